@@ -7,7 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-import { buildTargets } from "./quality/floor/floor.ts";
+import { makeBuildTargets } from "./quality/floor/floor.ts";
 import { pages } from "./src/contract/pages.ts";
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
@@ -224,7 +224,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        target: buildTargets("application"),
+        target: makeBuildTargets("application"),
         outDir: `${dist}/client`,
         // A running server and open pages still request files of the former build; scripts/prepare.mjs removes old
         // ones.
@@ -241,8 +241,8 @@ export default defineConfig({
     scripts: {
       consumer: "client",
       build: {
-        target: buildTargets("strangers"),
-        cssTarget: buildTargets("application"),
+        target: makeBuildTargets("strangers"),
+        cssTarget: makeBuildTargets("application"),
         outDir: `${dist}/client`,
         emptyOutDir: false,
         copyPublicDir: false,

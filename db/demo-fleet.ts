@@ -17,9 +17,9 @@ import { addLines } from "#server/modules/road-charges/adding.ts";
 import { listRoadCharges } from "#server/modules/road-charges/store.ts";
 
 import {
-  changeCar,
+  changeTestCar,
   chargeRoadCharge,
-  companyScopeOf,
+  makeCompanyScope,
   makeBlockedTime,
   makeCharge,
   makeCars,
@@ -33,7 +33,7 @@ import {
   type MadeCompany,
 } from "../test/world.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A rental. Days are counted from today, whole or fractions. Amounts are in kuruş; a negative payment is a refund. */
 interface DemoRental {
@@ -130,7 +130,7 @@ export async function fillFleet(
   fleet: DemoFleet,
   today: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const at = (day: number) => new Date(today.getTime() + day * DAY);
+  const at = (day: number) => new Date(today.getTime() + day * DAY_MS);
   const opening = at(-fleet.approvedDaysAgo);
   const { hiddenContacts = [], contacts, phone } = fleet;
   const hidden = Object.fromEntries(hiddenContacts.map((kind) => [`${kind}Visible`, false]));
@@ -156,7 +156,7 @@ export async function fillFleet(
   for (const road of fleet.roadCharges ?? []) await addRoadCharge(tx, company, road, at(road.day));
   for (const { day, customer, shares } of fleet.receipts ?? []) {
     const customerId = customers.get(customer)!;
-    const owed = await listOwed(tx, companyScopeOf(company), customerId);
+    const owed = await listOwed(tx, makeCompanyScope(company), customerId);
     const parts = Object.entries(shares).map(([plate, amount]) => {
       const rental = owed.rentals.find((one) => one.plate === plate);
       if (rental === undefined) throw new Error(`${customer} owes nothing for ${plate}.`);
@@ -174,7 +174,7 @@ async function addRoadCharge(
   { plate, kind, amount, documentNo = "", text, isCharged }: DemoRoadCharge,
   happenedAt: Date,
 ): Promise<void> {
-  const scope = companyScopeOf(company);
+  const scope = makeCompanyScope(company);
   const line = { plate, at: formatLocalDateTime(happenedAt), amount, documentNo, text };
   const [became] = await addLines(tx, scope, { kind, lines: [line] }, happenedAt);
   if (became !== "saved") throw new Error(`The toll of ${plate} was not saved: ${became}.`);
@@ -198,9 +198,9 @@ async function fillCar(
   const { plate, note = "", price = null, availabilityNote = "", internalNotes = "", dates = {}, reminders } = car;
   const { face, odometer = null, rates = {} } = car;
   const date = (day: number | undefined) => (day === undefined ? null : addDays(toIstanbulDate(at(0)), day));
-  await changeCar(tx, company, code, { plate, note }, opening);
-  for (const rental of car.rentals ?? []) await rent(tx, company, code, rental, at, customers);
-  await changeCar(
+  await changeTestCar(tx, company, code, { plate, note }, opening);
+  for (const rental of car.rentals ?? []) await makeRentalRow(tx, company, code, rental, at, customers);
+  await changeTestCar(
     tx,
     company,
     code,
@@ -223,7 +223,7 @@ async function fillCar(
   if (face !== undefined) {
     const { year: modelYear, ...known } = face;
     const change = { ...known, modelYear, odometer, ...rates, searchKey: carSearchKey(face) };
-    await changeCar(tx, company, code, change, at(-1 / 24));
+    await changeTestCar(tx, company, code, change, at(-1 / 24));
   }
   for (const { text = "", everyDays = null, everyKm = null, dueIn, dueKm = null, kind } of car.dues ?? [])
     await tx
@@ -243,12 +243,13 @@ async function fillCar(
         updatedAt: at(-1),
       })
       .execute();
-  for (const reservation of car.reservations ?? []) await promise(tx, company, code, reservation, at, customers);
+  for (const reservation of car.reservations ?? [])
+    await makeReservationRow(tx, company, code, reservation, at, customers);
   for (const { reason, text, ...days } of car.blocks ?? [])
-    await makeBlockedTime(tx, company, code, { reason, text, ...spanOf(days, at(0)), now: at(-1 / 24) });
+    await makeBlockedTime(tx, company, code, { reason, text, ...toSpan(days, at(0)), now: at(-1 / 24) });
 }
 
-async function promise(
+async function makeReservationRow(
   tx: Kysely<DB>,
   company: MadeCompany,
   code: string,
@@ -257,17 +258,17 @@ async function promise(
   customers: ReadonlyMap<string, string>,
 ): Promise<void> {
   const renter = "name" in whose ? whose : { customerId: customers.get(whose.customer)! };
-  const times = spanOf({ from, until }, at(0));
+  const times = toSpan({ from, until }, at(0));
   await makeReservation(tx, company, code, { ...renter, ...times, note, price, deposit, now: at(-1 / 24) });
 }
 
 /** A span from ten in the morning to six in the evening. */
-function spanOf({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
+function toSpan({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
   const on = (day: number, time: string) => parseLocalDateTime(`${addDays(toIstanbulDate(today), day)}T${time}`)!;
   return { from: on(from, "10:00"), until: on(until, "18:00") };
 }
 
-async function rent(
+async function makeRentalRow(
   tx: Kysely<DB>,
   company: MadeCompany,
   code: string,

@@ -12,7 +12,7 @@ import { listMigrationNames } from "#server/db/migration-files.ts";
 import { openPool } from "#server/db/pool.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
-const FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
+const TABLES_FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
 const NAMES = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
 /** The types of a migrated database, as src/server/db/tables.ts must contain them. */
@@ -29,7 +29,7 @@ export function generateTableTypes<T>(db: Kysely<T>): Promise<string> {
 }
 
 export function readTables(): Promise<string> {
-  return readFile(FILE, "utf8");
+  return readFile(TABLES_FILE, "utf8");
 }
 
 /** Adds the names of new migrations. Existing names must never change, because databases store them. */
@@ -48,7 +48,7 @@ async function main(verify: boolean): Promise<void> {
     await migrate(db);
     const tables = await generateTableTypes(db);
     if (!verify) {
-      await writeFile(FILE, tables);
+      await writeFile(TABLES_FILE, tables);
       await addMigrationNames();
     } else if (tables !== (await readTables())) {
       console.error("src/server/db/tables.ts eski; 'node db/generate-tables.ts' çalıştırın.");

@@ -9,14 +9,14 @@ import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { compareTurkish } from "#domain/words/turkish.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../test/app.ts";
-import { brokenInvariants } from "../test/invariants.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../test/app.ts";
+import { findBrokenInvariants } from "../test/invariants.ts";
 import { scanViewOf } from "../test/stub-pages.ts";
-import { tableContents } from "../test/table-contents.ts";
+import { readTableContents } from "../test/table-contents.ts";
 import { makeCode, makeUser } from "../test/world.ts";
 import { fillDemoWorld, type DemoWorld } from "./seed.ts";
 
-const password = "bu-calisma-icin";
+const SEED_PASSWORD = "bu-calisma-icin";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ test("the demo world is refused where somebody else has an account or there is a
   const ownAdmin = () => makeUser(t.db, { email: "yonetici@example.com", role: "admin" });
   for (const fill of [() => makeUser(t.db), () => makeCode(t.db), ownAdmin]) {
     await fill();
-    const before = await tableContents(t.db);
-    await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(OperatorError);
-    await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(
+    const before = await readTableContents(t.db);
+    await expect(fillDemoWorld(t.db, SEED_PASSWORD, t.clock.now())).rejects.toThrow(OperatorError);
+    await expect(fillDemoWorld(t.db, SEED_PASSWORD, t.clock.now())).rejects.toThrow(
       "Veri tabanı boş değil: örnek dünya, yöneticilerinkinden başka hesap ve hiç kod yokken kurulur",
     );
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
     await t.db.deleteFrom("codes").execute();
     await t.db.deleteFrom("users").execute();
   }
@@ -44,13 +44,13 @@ describe("the demo world", () => {
   beforeAll(async () => {
     // If ADMIN_EMAIL is set, the first start makes an administrator.
     await makeUser(t.db, { role: "admin" });
-    world = await fillDemoWorld(t.db, password, t.clock.now());
+    world = await fillDemoWorld(t.db, SEED_PASSWORD, t.clock.now());
   });
 
   /** Logs in to an account of the printed list, and returns its client. */
   async function logIn(email: string) {
     const client = t.as();
-    return { client, account: await client.api.account.login({ email, password }) };
+    return { client, account: await client.api.account.login({ email, password: SEED_PASSWORD }) };
   }
 
   async function scan(what: string): Promise<ScanView> {
@@ -61,7 +61,7 @@ describe("the demo world", () => {
   test("lets everybody of the printed list log in with the password of the run", async () => {
     const roles = await Promise.all(
       world.accounts.map(async ({ email, who }) => {
-        if (who === "Yöneticinin kapattığı hesap") return (await refusalOf(logIn(email))).code;
+        if (who === "Yöneticinin kapattığı hesap") return (await catchRefusal(logIn(email))).code;
         const { role, company } = (await logIn(email)).account;
         if (company === null) return role;
         return `${role} ${company.mayUsePanel ? "approved" : company.refusal === null ? "waiting" : "refused"}`;
@@ -212,7 +212,7 @@ describe("the demo world", () => {
   });
 
   test("breaks nothing that holds otherwise", async () => {
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("holds nothing that happened after today, whenever it is filled", async () => {
@@ -227,7 +227,7 @@ describe("the demo world", () => {
   });
 
   test("has nobody's real number, address or account in it", async () => {
-    const contents = Object.values(await tableContents(t.db))
+    const contents = Object.values(await readTableContents(t.db))
       .flat()
       .join("\n");
     const numbers = [...contents.matchAll(/(?<=[,"(])(?:\+90|0)([2-5]\d{9})(?=[,")])/gu)].map(([, number]) => number);
@@ -243,7 +243,9 @@ describe("the demo world", () => {
 
 test("of two who fill one database at once, one does", async () => {
   const own = await createTestApp();
-  const runs = await Promise.allSettled([1, 2].map(() => fillDemoWorld(own.deps.slowDb, password, own.clock.now())));
+  const runs = await Promise.allSettled(
+    [1, 2].map(() => fillDemoWorld(own.deps.slowDb, SEED_PASSWORD, own.clock.now())),
+  );
   expect(runs.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const refused = runs.flatMap((run) => (run.status === "rejected" ? [run.reason as unknown] : []));
   expect(refused[0]).toBeInstanceOf(OperatorError);

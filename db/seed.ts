@@ -18,7 +18,7 @@ import { linkCode, makeCode, makeCompany, makeProfile, makeUser } from "../test/
 import { fillFleet } from "./demo-fleet.ts";
 import { coastFleet, hillFleet, newFleet } from "./demo-fleets.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** The demo world's own administrator. */
 const ADMIN = "yonetici@example.com";
 
@@ -28,7 +28,7 @@ export interface DemoWorld {
 }
 
 /** What every part of the demo world is made with. */
-interface Making {
+interface SeedContext {
   tx: Transaction<DB>;
   passwordHash: string;
   today: Date;
@@ -42,7 +42,7 @@ interface Making {
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
-  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY);
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
 
   return runTransaction(db, async (tx) => {
     await refuseUnlessEmpty(tx);
@@ -104,7 +104,7 @@ async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
 }
 
 /** Makes the accounts without a company. */
-async function makePeople({ tx, passwordHash, daysAgo }: Making) {
+async function makePeople({ tx, passwordHash, daysAgo }: SeedContext) {
   const person = (email: string, displayName: string, days: number) =>
     makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
   const admin = await makeUser(tx, {
@@ -123,7 +123,7 @@ async function makePeople({ tx, passwordHash, daysAgo }: Making) {
 }
 
 /** Makes the companies, with the fleets of those that are approved. */
-async function makeCompanies({ tx, passwordHash, today, daysAgo }: Making) {
+async function makeCompanies({ tx, passwordHash, today, daysAgo }: SeedContext) {
   const company = (email: string, displayName: string, days: number) =>
     makeCompany(tx, { email, displayName, isApproved: false, passwordHash, now: daysAgo(days) });
   const waiting = await company("sirket@example.com", "Ege Rent a Car", 1);
@@ -154,7 +154,7 @@ async function makeCompanies({ tx, passwordHash, today, daysAgo }: Making) {
 
 /** Makes the stickers of people, and eight that belong to nobody. Gives the codes that are worth a scan. */
 async function makeStickers(
-  { tx, daysAgo }: Making,
+  { tx, daysAgo }: SeedContext,
   { ayse, mehmet, elif }: Pick<Awaited<ReturnType<typeof makePeople>>, "ayse" | "mehmet" | "elif">,
 ) {
   const car = await makeProfile(tx, ayse, {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
-  adminOf,
+  administratorOf,
   endSession,
   registerCompany,
   registerCustomer,
@@ -13,7 +13,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const phone = { viewport: { width: 390, height: 844 } };
+const phoneDevice = { viewport: { width: 390, height: 844 } };
 
 test.describe("registration", () => {
   test(
@@ -119,7 +119,7 @@ test.describe("log-in", () => {
       const people = [
         { enter: (page: Page) => registerCustomer(page), home: "/dashboard" },
         { enter: (page: Page) => registerCompany(page), home: "/company-dashboard" },
-        { enter: async () => adminOf(server), home: "/admin" },
+        { enter: async () => administratorOf(server), home: "/admin" },
       ];
       for (const { enter, home } of people) {
         const page = await newPerson();
@@ -297,7 +297,7 @@ test.describe("menu", () => {
     "on a telephone it opens, and closes on Escape, on its button and beside it, giving the focus back",
     { tag: "@long" },
     async ({ newPerson }) => {
-      const page = await newPerson(phone);
+      const page = await newPerson(phoneDevice);
       await registerCustomer(page);
       for (const path of ["/dashboard", "/"]) {
         await page.goto(path);
@@ -324,7 +324,7 @@ test.describe("menu", () => {
     "on a telephone it closes when it has led somewhere, to another page or to the same",
     { tag: "@long" },
     async ({ newPerson }) => {
-      const page = await newPerson(phone);
+      const page = await newPerson(phoneDevice);
       await registerCustomer(page);
       await page.goto("/link-qr");
       const menu = page.getByRole("navigation", { name: "Mobil menü" });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { section } from "./desk.ts";
+import { findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
 import {
-  chooseUserDeed,
+  chooseUserAction,
   confirmDialog,
   linkCode,
-  newCodes,
+  generateNewCodes,
   openUserMenu,
   registerCompany,
   registerCustomer,
@@ -28,10 +28,10 @@ test(
   async ({ page, newPerson, server, mailServer }) => {
     const owner = await newPerson();
     const visitor = await newPerson();
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
     // Only a confirmed address receives the mail about the removal.
-    await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+    await owner.goto(findLink(await findMailTo(mailServer, person, "confirm")));
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await linkCode(owner, code);
@@ -43,7 +43,7 @@ test(
     const row = page.getByRole("row").filter({ hasText: person.email });
 
     await test.step("closes it", async () => {
-      await chooseUserDeed(row, "Hesabı kapat");
+      await chooseUserAction(row, "Hesabı kapat");
       const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kapat" });
       await expect(dialog).toContainText("Okutma sayfaları bilgi göstermez");
       await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
@@ -56,7 +56,7 @@ test(
       await expectAnnounced(page, "Kapanan Kişi: hesap kapatıldı.");
       await expect(row).toContainText("Kapalı");
       await expect(row).toContainText(REASON);
-      const mail = await mailTo(mailServer, person, "closed");
+      const mail = await findMailTo(mailServer, person, "closed");
       expect(mail.text).toContain(REASON);
       expect(mail.html).toContain(REASON);
     });
@@ -67,7 +67,7 @@ test(
       await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
       await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
       await expectAnnounced(dialog, "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik.");
-      await expectInvalid(visitor, code);
+      await expectInvalidCode(visitor, code);
     });
 
     await test.step("the filter finds it", async () => {
@@ -84,11 +84,11 @@ test(
     });
 
     await test.step("opens it again", async () => {
-      await chooseUserDeed(row, "Yeniden aç");
+      await chooseUserAction(row, "Yeniden aç");
       await page.getByRole("dialog").getByRole("button", { name: "Yeniden aç" }).click();
       await expectAnnounced(page, "Kapanan Kişi: hesap yeniden açıldı.");
       await expect(row).not.toContainText(REASON);
-      await mailTo(mailServer, person, "reopened");
+      await findMailTo(mailServer, person, "reopened");
       await visitor.goto(`/q/${code}`);
       await expect(visitor.getByText(NOTE)).toBeVisible();
       await signIn(owner, person);
@@ -101,10 +101,10 @@ test(
       await expect(menu.getByRole("button", { name: "Hesabı kapat" })).toBeVisible();
       await expect(menu.getByRole("button", { name: "Kalıcı olarak sil" })).toHaveCount(0);
       await menu.getByRole("button", { name: "Kapat", exact: true }).click();
-      await chooseUserDeed(row, "Hesabı kapat");
+      await chooseUserAction(row, "Hesabı kapat");
       await page.getByRole("dialog").getByLabel("Neden").fill(REASON);
       await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
-      await chooseUserDeed(row, "Kalıcı olarak sil");
+      await chooseUserAction(row, "Kalıcı olarak sil");
       const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kalıcı olarak sil" });
       await expect(dialog).toContainText(person.email);
       await dialog.getByLabel("Hesabın e-posta adresi").fill("baskasi@example.com");
@@ -114,7 +114,7 @@ test(
       await dialog.getByRole("button", { name: "Kalıcı olarak sil" }).click();
       await expectAnnounced(page, "Kapanan Kişi: hesap kalıcı olarak silindi.");
       await expect(row).toBeHidden();
-      await mailTo(mailServer, person, "removed");
+      await findMailTo(mailServer, person, "removed");
       await registerCustomer(visitor, { displayName: "Mehmet Öz" });
       await linkCode(visitor, code);
     });
@@ -149,9 +149,9 @@ test(
     await dialog.getByLabel("Neden").fill("Vergi levhası okunmuyor.");
     await dialog.getByRole("button", { name: "Başvuruyu reddet" }).click();
     await expectAnnounced(page, "Reddedilen Oto: başvuru reddedildi.");
-    await expect(section(page, "Onay ve araç limiti")).toContainText("Reddedildi");
-    await expect(section(page, "Onay ve araç limiti")).toContainText("Vergi levhası okunmuyor.");
-    expect((await mailTo(mailServer, company, "refused")).text).toContain("Vergi levhası okunmuyor.");
+    await expect(findSection(page, "Onay ve araç limiti")).toContainText("Reddedildi");
+    await expect(findSection(page, "Onay ve araç limiti")).toContainText("Vergi levhası okunmuyor.");
+    expect((await findMailTo(mailServer, company, "refused")).text).toContain("Vergi levhası okunmuyor.");
     await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(title).toHaveText("Başvurunuz onaylanmadı");
     await expect(clerk.getByText("Vergi levhası okunmuyor.")).toBeVisible();
@@ -166,13 +166,13 @@ test(
     await row.getByRole("button", { name: "Onayla" }).click();
     await confirmDialog(page, "Onayla");
     await expectAnnounced(page, "Reddedilen Oto onaylandı, 2 araç kodu oluşturuldu.");
-    expect((await mailTo(mailServer, company, "approved")).text).toContain("/company-dashboard");
+    expect((await findMailTo(mailServer, company, "approved")).text).toContain("/company-dashboard");
     await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(title).toHaveText("Filo Panelim");
   },
 );
 
-async function expectInvalid(visitor: Page, code: string) {
+async function expectInvalidCode(visitor: Page, code: string) {
   const answer = await visitor.goto(`/q/${code}`);
   expect(answer?.status()).toBe(404);
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");

@@ -1,4 +1,4 @@
-import { istanbulTime, rentForADay } from "./desk.ts";
+import { formatIstanbulTime, rentForADay } from "./desk.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
@@ -98,7 +98,7 @@ test(
 
     // The renter asks for a later end. The dialog that the notice links to must contain it.
     await theirs.getByText("Süreyi uzatmak istiyorum").click();
-    const wished = istanbulTime({ days: 9 });
+    const wished = formatIstanbulTime({ days: 9 });
     await theirs.locator("[name=until]").fill(wished);
     await theirs.getByRole("button", { name: "Şirkete sor" }).click();
     await expect(theirs).toHaveURL(/\/h\//u);

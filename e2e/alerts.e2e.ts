@@ -1,16 +1,16 @@
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM_BUTTON, linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
+import { CONFIRM_BUTTON, linkInMail, findLink, findMailTo, findMailWith } from "./mails.ts";
 import { registerCustomer } from "./people.ts";
 
-const handheld = { viewport: { width: 360, height: 740 } };
+const handheldDevice = { viewport: { width: 360, height: 740 } };
 
 test(
   "an owner confirms the address, tries it, and names a second person, who agrees and later ends it",
   { tag: "@long" },
   async ({ newPerson, mailServer }) => {
-    const owner = await newPerson(handheld);
+    const owner = await newPerson(handheldDevice);
     const { email } = await registerCustomer(owner);
 
     await owner.goto("/inbox");
@@ -18,7 +18,7 @@ test(
     await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
     await openRow(owner, "Yedek kişi");
     await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
-    await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
+    await owner.goto(findLink(await findMailTo(mailServer, { email }, "confirm")));
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
@@ -39,8 +39,8 @@ test(
     await owner.getByRole("button", { name: "Onayını iste" }).click();
     await expect(owner.getByText(`${neighbour} adresine sorduk`).first()).toBeVisible();
 
-    const second = await newPerson({ ...handheld, javaScriptEnabled: false });
-    const link = linkInMail(await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor"));
+    const second = await newPerson({ ...handheldDevice, javaScriptEnabled: false });
+    const link = linkInMail(await findMailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor"));
     await second.goto(link);
     await expect(second.getByText(email)).toBeVisible();
     await second.getByRole("button", { name: "Kabul ediyorum" }).click();

@@ -7,32 +7,32 @@ import { loadPages } from "#server/routes/built-files.ts";
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
-import { linkCode, newCodes, registerCustomer, saveProfile } from "./people.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { linkCode, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const handheld = { viewport: { width: 360, height: 740 } };
-const withoutScript = { ...handheld, javaScriptEnabled: false };
+const handheldDevice = { viewport: { width: 360, height: 740 } };
+const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 
 for (const { how, telephone, tag } of [
-  { how: "without script", telephone: withoutScript, tag: ["@long"] },
-  { how: "with script", telephone: handheld, tag: [] },
+  { how: "without script", telephone: deviceWithoutScript, tag: ["@long"] },
+  { how: "with script", telephone: handheldDevice, tag: [] },
 ])
   test(
     `${how}: from the mail of a notice one tap answers it, and the visitor's page shows that`,
     { tag },
     async ({ newPerson, server, mailServer }) => {
-      const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
-      const visitor = await newPerson(handheld);
+      const { owner, code } = await makeOwnerWithCode(await newPerson(), server, mailServer);
+      const visitor = await newPerson(handheldDevice);
       // The mail of an urgent reason is sent at once.
-      await tell(visitor, code, "crash", "Sağ arka kapı.");
+      await sendNotice(visitor, code, "crash", "Sağ arka kapı.");
       const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
 
       // A phone without a session.
       const reader = await newPerson(telephone);
-      await reader.goto(answerIn(mail, "coming-5"));
+      await reader.goto(findAnswerLink(mail, "coming-5"));
       await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
       await expect(reader.getByText("Sağ arka kapı.")).toBeVisible();
       await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
@@ -64,12 +64,12 @@ test(
   "the telephone is shown to the visitor only after it was asked",
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
-    const { owner, code } = await ownerWithCode(await newPerson(), server, mailServer);
-    const visitor = await newPerson(handheld);
-    await tell(visitor, code, "crash", "");
+    const { owner, code } = await makeOwnerWithCode(await newPerson(), server, mailServer);
+    const visitor = await newPerson(handheldDevice);
+    await sendNotice(visitor, code, "crash", "");
     const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
-    const reader = await newPerson(withoutScript);
-    await reader.goto(answerIn(mail));
+    const reader = await newPerson(deviceWithoutScript);
+    await reader.goto(findAnswerLink(mail));
     const shows = reader.getByRole("button", { name: "Numaramı göster ve gönder" });
     await expect(shows).toBeHidden();
     await reader.getByText("Beni arayın").click();
@@ -152,10 +152,10 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
 });
 
 /** Makes an owner with a confirmed e-mail address, a hidden phone number, and a linked code. */
-async function ownerWithCode(browser: Page, server: TestServer, mailServer: MailServer) {
-  const [code = ""] = await newCodes(server);
+async function makeOwnerWithCode(browser: Page, server: TestServer, mailServer: MailServer) {
+  const [code = ""] = await generateNewCodes(server);
   const owner = await registerCustomer(browser);
-  await browser.goto(linkIn(await mailTo(mailServer, owner, "confirm")));
+  await browser.goto(findLink(await findMailTo(mailServer, owner, "confirm")));
   await browser.getByRole("button", { name: CONFIRM_BUTTON }).click();
   await expect(browser.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
   await linkCode(browser, code);
@@ -170,7 +170,7 @@ async function ownerWithCode(browser: Page, server: TestServer, mailServer: Mail
   return { owner, code };
 }
 
-async function tell(visitor: Page, code: string, reason: string, note: string) {
+async function sendNotice(visitor: Page, code: string, reason: string, note: string) {
   await visitor.goto(`/q/${code}/haber?neden=${reason}`);
   await visitor.getByLabel("Eklemek istedikleriniz").fill(note);
   await visitor.getByRole("button", { name: "Gönder" }).click();
@@ -181,7 +181,7 @@ async function tell(visitor: Page, code: string, reason: string, note: string) {
  * The link in a notice's mail, or the one with a preselected answer. Expects the text part and the HTML part to have
  * the same link.
  */
-function answerIn({ text, html }: ReceivedMail, answer?: string): string {
+function findAnswerLink({ text, html }: ReceivedMail, answer?: string): string {
   const suffix = answer === undefined ? "" : `?answer=${answer}`;
   const link = text
     .split("\n")

@@ -8,16 +8,16 @@ import { makeEveryPage, type PageVisit, type VisitorKind } from "./every-page.ts
 import { expect, test } from "./fixtures.ts";
 
 /** Procedures that only read: those documented as GET, and those whose input is secret and must not be in a URL. */
-const readings = new Set(["account/checkResetLink", "push/find"]);
+const readingProcedures = new Set(["account/checkResetLink", "push/find"]);
 traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
-  if (procedure.route.method === "GET") readings.add(path.join("/"));
+  if (procedure.route.method === "GET") readingProcedures.add(path.join("/"));
 });
 
 /**
  * Procedures that a page may call when it opens. Opening a notice marks it as read, but only with the session of its
  * recipient.
  */
-const onArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
+const writesOnArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
 
 test(
   "no page does anything before somebody presses, whatever link leads there",
@@ -25,12 +25,12 @@ test(
   async ({ newPerson, server, mailServer }) => {
     const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
     const all = (Object.entries(visits) as [PageName, PageVisit[]][]).flatMap(([name, ways]) =>
-      ways.map((way) => ({ ...way, allowed: onArrival[name] ?? [] })),
+      ways.map((way) => ({ ...way, allowed: writesOnArrival[name] ?? [] })),
     );
     const acted: { path: string; deeds: string[] }[] = [];
     const go = async (who: VisitorKind) => {
       for (const { path, allowed } of all.filter((visit) => visit.who === who)) {
-        const deeds = (await deedsOnArrival(people[who], path)).filter((deed) => !allowed.includes(deed));
+        const deeds = (await collectWritesOnArrival(people[who], path)).filter((deed) => !allowed.includes(deed));
         if (deeds.length > 0) acted.push({ path, deeds });
       }
     };
@@ -40,12 +40,12 @@ test(
 );
 
 /** The calls of changing procedures that a page makes by itself after it is opened. */
-async function deedsOnArrival(page: Page, path: string): Promise<string[]> {
+async function collectWritesOnArrival(page: Page, path: string): Promise<string[]> {
   const deeds: string[] = [];
   const watch = (request: { method(): string; url(): string }) => {
     const { pathname } = new URL(request.url());
     const procedure = pathname.replace(/^\/rpc\//u, "");
-    if (request.method() !== "GET" && !readings.has(procedure)) deeds.push(procedure);
+    if (request.method() !== "GET" && !readingProcedures.has(procedure)) deeds.push(procedure);
   };
   page.on("request", watch);
   await page.goto("about:blank");

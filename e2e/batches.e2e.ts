@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-import { section } from "./desk.ts";
+import { findSection } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { signInAsAdmin } from "./people.ts";
 
@@ -35,9 +35,9 @@ test(
     await expect(rows).toHaveCount(11);
     await expect(page.getByRole("radio", { name: "Yeni 50" })).toBeAttached();
     await rows.nth(1).getByRole("link").click();
-    await expect(section(page, "Etiket")).toContainText("60 koddan 1. numara");
+    await expect(findSection(page, "Etiket")).toContainText("60 koddan 1. numara");
     await page.getByRole("link", { name: "Ege bayileri" }).click();
-    await expect(section(page, "Parti")).toContainText("Etkinleştirme kodu");
+    await expect(findSection(page, "Parti")).toContainText("Etkinleştirme kodu");
   },
 );
 

@@ -5,10 +5,18 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { quietFleet } from "../test/quiet-fleet.ts";
-import { expectStarted, holdRequests, APPLICATION_SCRIPTS } from "./before-script.ts";
-import { istanbulTime, rowOf, section } from "./desk.ts";
+import { expectStarted, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "./before-script.ts";
+import { formatIstanbulTime, carRow, findSection } from "./desk.ts";
 import { expect, expectFieldError, test } from "./fixtures.ts";
-import { linkCode, linkNewCode, newCodes, openCompany, registerCustomer, callApi, startRental } from "./people.ts";
+import {
+  linkCode,
+  linkNewCode,
+  generateNewCodes,
+  openCompany,
+  registerCustomer,
+  callApi,
+  startRental,
+} from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -18,7 +26,7 @@ test.describe("the log-in page before its script", () => {
     newPerson,
   }) => {
     const { email, password } = await registerCustomer(await newPerson());
-    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
     await page.goto("/login?returnTo=/profile", { waitUntil: "commit" });
     await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
     await page.getByLabel("E-posta").fill(email);
@@ -33,7 +41,7 @@ test.describe("the log-in page before its script", () => {
     "a press without any script sends nothing, and puts the password into no address",
     { tag: "@long" },
     async ({ page }) => {
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/login", { waitUntil: "commit" });
       await page.getByLabel("E-posta").fill("ayse@example.com");
       await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
@@ -48,7 +56,7 @@ test.describe("the log-in page before its script", () => {
     "a page that somebody's extension changed is drawn anew, and what was typed is still there",
     { tag: "@long" },
     async ({ page, pageErrors }) => {
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/login", { waitUntil: "commit" });
       await page.getByLabel("E-posta").fill("ayse@example.com");
       await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
@@ -67,7 +75,7 @@ test.describe("the log-in page before its script", () => {
     "a password that was typed early waits for nobody who comes to the form later",
     { tag: "@long" },
     async ({ page }) => {
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/login", { waitUntil: "commit" });
       const password = page.getByLabel("Şifre", { exact: true });
       await password.fill("sifre-1234");
@@ -100,7 +108,7 @@ test.describe("a dashboard before its script", () => {
     const code = await linkNewCode(page, server);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
     await page.goto("/dashboard", { waitUntil: "commit" });
     const card = page.getByRole("listitem").filter({ hasText: code });
     await expect(card.getByRole("img", { name: `${code}: QR kod` })).toBeVisible();
@@ -118,7 +126,7 @@ test.describe("a dashboard before its script", () => {
     { tag: "@long" },
     async ({ page, server }) => {
       const code = await linkNewCode(page, server);
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.clock.install();
       await page.goto("/dashboard", { waitUntil: "commit" });
       await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
@@ -130,12 +138,12 @@ test.describe("a dashboard before its script", () => {
   );
 
   test("searches for what was typed before and while the script came", { tag: "@long" }, async ({ page, server }) => {
-    const codes = await newCodes(server, 10);
+    const codes = await generateNewCodes(server, 10);
     await registerCustomer(page);
     for (const code of codes) await linkCode(page, code);
     const search = page.getByLabel("Etiket ara");
     for (const passFirst of [/ /, /\/(app|early|rolldown-runtime)-[^/]*$/, /\/(?!mount)[^/]*$/]) {
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/dashboard", { waitUntil: "commit" });
       await scripts.letPass(passFirst);
       await search.fill(codes[3]!);
@@ -177,7 +185,7 @@ test.describe("a dashboard before its script", () => {
           isOnSharedDevice: false,
           company: null,
         },
-        codes: { items: [codeOf(code)], next: null },
+        codes: { items: [makeCodeView(code)], next: null },
         shared: { stickers: [], given: [] },
       });
       const deskOf = (name: string, code: string) => {
@@ -195,7 +203,7 @@ test.describe("a dashboard before its script", () => {
           fleet: quietFleet,
           unread: { own: 0, fleet: 0 },
           board: { items: [], next: null },
-          cars: carsOf(code),
+          cars: makeCarsPage(code),
         };
         return { ...start, account: { ...account, role: "company" as const, company }, desk };
       };
@@ -227,14 +235,14 @@ test.describe("a company's desk before its script", () => {
     server,
   }) => {
     const [late = "", free = ""] = (await openCompany(page, server, 2)).codes;
-    await startRental(page, late, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
+    await startRental(page, late, { dueAt: formatIstanbulTime({ hours: -3, minutes: -5 }) });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
     await page.goto("/company-dashboard", { waitUntil: "commit" });
-    await expect(rowOf(page, late)).toContainText(/3 sa [5-7] dk geçti/);
-    await expect(rowOf(page, late)).toContainText("3.000 TL");
-    await expect(rowOf(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
+    await expect(carRow(page, late)).toContainText(/3 sa [5-7] dk geçti/);
+    await expect(carRow(page, late)).toContainText("3.000 TL");
+    await expect(carRow(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
       "href",
       `/company/edit-car/${free}`,
     );
@@ -243,7 +251,7 @@ test.describe("a company's desk before its script", () => {
       "/company-dashboard?kirala=",
     );
     await expect(page.getByRole("group", { name: "Filo durumu" })).toContainText("Toplam2");
-    await expect(section(page, "Bugün")).toContainText("Mehmet Öz");
+    await expect(findSection(page, "Bugün")).toContainText("Mehmet Öz");
     await scripts.release();
     // Only the header's counts are fetched later. All other data are in the document.
     const mayAsk = ["/rpc/notices/count", "/rpc/company/notices/count"];
@@ -255,11 +263,11 @@ test.describe("a company's desk before its script", () => {
     { tag: "@long" },
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server, 200);
-      await startRental(page, codes[0]!, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      await startRental(page, codes[0]!, { dueAt: formatIstanbulTime({ hours: -3, minutes: -5 }) });
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
       await page.goto("/company-dashboard", { waitUntil: "commit" });
-      const row = rowOf(page, codes[0]!);
+      const row = carRow(page, codes[0]!);
       await expect(row).toContainText(/3 sa [5-7] dk geçti/);
       await expect(page.getByRole("link", { name: /: araca git$/ })).toHaveCount(50);
       await row.evaluate((drawn) => Object.assign(drawn, { isDrawn: true }));
@@ -274,7 +282,7 @@ test.describe("a company's desk before its script", () => {
     const { codes } = await openCompany(page, server, 3);
     const search = page.getByLabel(SEARCH);
     for (const passFirst of [/ /, EARLY, /\/(?!mount)[^/]*$/]) {
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
       await scripts.letPass(passFirst);
       await search.fill(codes[2]!);
@@ -291,7 +299,7 @@ test.describe("a company's desk before its script", () => {
     async ({ page, server }) => {
       const [rented = ""] = (await openCompany(page, server, 2)).codes;
       await startRental(page, rented);
-      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
       await page.getByLabel("Durum", { exact: true }).selectOption({ label: "Kirada" });
       await scripts.release();
@@ -307,7 +315,7 @@ test.describe("a company's desk before its script", () => {
     await expect(page).toHaveTitle(/^Filo Panelim/);
     await away!.click();
     await expect(shown!).toBeVisible();
-    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
     await page.goto("/company-dashboard", { waitUntil: "commit" });
     await expect(away!).toBeVisible();
     await scripts.release();
@@ -411,13 +419,13 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
   });
 });
 
-function carsOf(code: string): ListedCars {
+function makeCarsPage(code: string): ListedCars {
   const car = { code, plate: "", status: "available" as const, rental: null, next: null, photoAt: null };
   const face = { make: "", model: "", year: null, colour: "" };
   return { items: [{ ...car, face, isNoted: false, statusLine: null, isNoteHidden: false }], next: null };
 }
 
-function codeOf(code: string): OwnCodeView {
+function makeCodeView(code: string): OwnCodeView {
   const scanUrl = `https://example.com/q/${code}`;
   const bare = {
     plate: "",

@@ -10,7 +10,7 @@ import { linkNewCode, NOT_REACHED_HEADLINE, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const withoutScript = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
+const deviceWithoutScript = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 
 test(
   "an owner blocks and reports a visitor without script, who is told so and keeps what they typed",
@@ -18,8 +18,8 @@ test(
   async ({ page, newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson(withoutScript);
-    await tell(visitor, code, "Hakaret dolu bir not.");
+    const visitor = await newPerson(deviceWithoutScript);
+    await sendNotice(visitor, code, "Hakaret dolu bir not.");
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED_HEADLINE);
 
     await owner.goto("/inbox");
@@ -31,7 +31,7 @@ test(
     await owner.getByRole("dialog").getByRole("button", { name: "Şikâyet et" }).click();
     await expectAnnounced(owner, "Mesaj yöneticiye şikâyet edildi.");
 
-    await tell(visitor, code, "Bir daha yazıyorum.");
+    await sendNotice(visitor, code, "Bir daha yazıyorum.");
     await expect(visitor.getByRole("alert")).toHaveText(/^Bu etikete şu anda mesaj gönderemiyorsunuz\..*112’yi/u);
     await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Bir daha yazıyorum.");
     await expectGoodLooks(visitor, "a visitor who is blocked", "widths");
@@ -57,7 +57,7 @@ test(
   async ({ newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson(withoutScript);
+    const visitor = await newPerson(deviceWithoutScript);
     await owner.goto(`/edit-profile/${code}`);
     await openRow(owner, "Mesajlar");
     await owner.getByRole("checkbox", { name: "Alarm çalıyor" }).uncheck();
@@ -120,7 +120,7 @@ test(
 );
 
 /** Sends a notice with the reason 'Farlar açık' and a text. */
-async function tell(visitor: Page, code: string, note: string) {
+async function sendNotice(visitor: Page, code: string, note: string) {
   await visitor.goto(`/q/${code}/haber?neden=lights`);
   await visitor.getByLabel("Eklemek istedikleriniz").fill(note);
   await visitor.getByRole("button", { name: "Gönder" }).click();

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 
-import { cameraPhoto } from "../test/pictures.ts";
-import type { Driver } from "./engines/driver.ts";
-import { isFirefoxHere, startFirefox } from "./engines/firefox.ts";
-import { Hands } from "./engines/hands.ts";
+import { makeCameraPhoto } from "../test/pictures.ts";
+import type { BrowserDriver } from "./engines/driver.ts";
+import { isFirefoxInstalled, startFirefox } from "./engines/firefox.ts";
+import { PageHands } from "./engines/hands.ts";
 import {
   journeysOfEveryRun,
   journeys,
@@ -18,24 +18,24 @@ import { expect, test } from "./fixtures.ts";
 test.describe.configure({ mode: "parallel" });
 
 /** Whether `npm run quality -- browsers` runs this file. It has installed the browsers, so none may be skipped. */
-const areAsked = process.env["BROWSERS"] === "1";
+const ARE_BROWSERS_TESTED = process.env["BROWSERS"] === "1";
 /** Wide enough for the calendar's grid. */
 const wide = { width: 1100, height: 900 };
-const telephone = { width: 360, height: 740 };
+const telephoneDevice = { width: 360, height: 740 };
 
 const engines = [
   {
     name: "Firefox ESR",
-    isHere: isFirefoxHere,
+    isHere: isFirefoxInstalled,
     start: startFirefox,
     size: wide,
     does: { ...journeys, ...recordJourneys },
   },
   {
     name: "Firefox ESR",
-    isHere: isFirefoxHere,
+    isHere: isFirefoxInstalled,
     start: startFirefox,
-    size: telephone,
+    size: telephoneDevice,
     does: { ...telephoneJourneys, ...recordJourneys },
   },
   {
@@ -49,15 +49,15 @@ const engines = [
     name: "WebKitGTK",
     isHere: isWebKitHere,
     start: startWebKit,
-    size: telephone,
+    size: telephoneDevice,
     does: { ...telephoneJourneys, ...recordJourneys },
   },
-  { name: "Chromium 103", ...oldChromium(103), size: wide, does: journeys },
-  { name: "Chromium 103", ...oldChromium(103), size: telephone, does: telephoneJourneys },
-  { name: "Chromium 70", ...oldChromium(70), size: telephone, does: strangersJourneys },
+  { name: "Chromium 103", ...makeOldChromium(103), size: wide, does: journeys },
+  { name: "Chromium 103", ...makeOldChromium(103), size: telephoneDevice, does: telephoneJourneys },
+  { name: "Chromium 70", ...makeOldChromium(70), size: telephoneDevice, does: strangersJourneys },
 ];
 
-function oldChromium(version: Parameters<typeof startOldChromium>[0]) {
+function makeOldChromium(version: Parameters<typeof startOldChromium>[0]) {
   const start = async (size: typeof wide) => {
     await fetchOldChromium(version);
     return startOldChromium(version, size);
@@ -70,17 +70,17 @@ for (const { name, isHere, start, size, does } of engines) {
   test(`in ${name}, ${size.width} px wide, people do what they do most`, { tag }, async ({ server, newPerson }) => {
     // On a busy machine, two browsers at the same time are slow.
     test.setTimeout(300_000);
-    test.skip(!isHere && !areAsked, `${name} is not installed: npm run quality -- browsers`);
+    test.skip(!isHere && !ARE_BROWSERS_TESTED, `${name} is not installed: npm run quality -- browsers`);
     const folder = test.info().outputPath("pictures");
     await mkdir(folder, { recursive: true });
     const photo = test.info().outputPath("IMG_0001.JPG");
-    await writeFile(photo, await cameraPhoto());
-    const driver: Driver = await start(size);
+    await writeFile(photo, await makeCameraPhoto());
+    const driver: BrowserDriver = await start(size);
     try {
-      const hands = new Hands(driver, server.url);
+      const hands = new PageHands(driver, server.url);
       const beyond: string[] = [];
       for (const [journey, run] of Object.entries(does)) {
-        if (!areAsked && size === wide && !journeysOfEveryRun.has(journey)) continue;
+        if (!ARE_BROWSERS_TESTED && size === wide && !journeysOfEveryRun.has(journey)) continue;
         let last = "begin";
         const look = async (what: string) => {
           last = what;
@@ -105,11 +105,14 @@ test(
   "a browser below the application's floor reads that it is too old, and what it can do",
   { tag: "@long" },
   async ({ server }) => {
-    test.skip(!isOldChromiumHere(70) && !areAsked, "Chromium 70 is not installed: npm run quality -- browsers");
+    test.skip(
+      !isOldChromiumHere(70) && !ARE_BROWSERS_TESTED,
+      "Chromium 70 is not installed: npm run quality -- browsers",
+    );
     await fetchOldChromium(70);
-    const driver = await startOldChromium(70, telephone);
+    const driver = await startOldChromium(70, telephoneDevice);
     try {
-      const hands = new Hands(driver, server.url);
+      const hands = new PageHands(driver, server.url);
       await hands.open("/login");
       await hands.sees("Tarayıcınız bu sayfa için çok eski");
       await writeFile(test.info().outputPath("login.png"), await driver.picture());

@@ -1,22 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { instantOf, istanbulDay } from "./desk.ts";
+import { parseIstanbulTime, formatIstanbulDay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { openCompany, saveCar, callApi } from "./people.ts";
 
 /** The next Monday after today. */
-function nextMonday() {
-  const weekday = new Date(istanbulDay(0)).getUTCDay();
-  return istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0));
+function findNextMonday() {
+  const weekday = new Date(formatIstanbulDay(0)).getUTCDay();
+  return formatIstanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0));
 }
 
-async function middleOf(page: Page, selector: string) {
+async function middleOfElement(page: Page, selector: string) {
   const box = (await page.locator(selector).boundingBox())!;
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const cell = (row: number, column: number) => `[data-row="${row}"] [data-day="${column}"]`;
+const cellSelector = (row: number, column: number) => `[data-row="${row}"] [data-day="${column}"]`;
 
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
@@ -31,29 +31,41 @@ test(
   async ({ newPerson, server }) => {
     const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 1280, height: 800 } });
     await openCompany(page, server, 2);
-    const monday = nextMonday();
+    const monday = findNextMonday();
     await page.goto(`/company/calendar?day=${monday}`);
     await page.getByText("Hafta", { exact: true }).click();
     await expect(page.getByRole("grid", { name: "Takvim" })).toBeVisible();
     const dialog = page.getByRole("dialog");
     const promise = async (row: number, name: string) => {
-      await drag(page, await middleOf(page, cell(row, 2)), await middleOf(page, cell(row, 4)));
-      await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${dayAfter(monday, 2)}T09:00`);
-      await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 4)}T18:00`);
+      await drag(
+        page,
+        await middleOfElement(page, cellSelector(row, 2)),
+        await middleOfElement(page, cellSelector(row, 4)),
+      );
+      await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${addDaysTo(monday, 2)}T09:00`);
+      await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${addDaysTo(monday, 4)}T18:00`);
       await dialog.getByLabel("Müşteri ya da ad").fill(name);
       await dialog.getByRole("button", { name: "Rezervasyon yap" }).click();
       await expect(dialog).toBeHidden();
       await expect(page.locator(`[data-row="${row}"] [data-bar]`)).toContainText(name);
     };
     await promise(0, "Mehmet Öz");
-    await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
+    await drag(
+      page,
+      await middleOfElement(page, `[data-row="0"] [data-bar]`),
+      await middleOfElement(page, cellSelector(1, 3)),
+    );
     await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
     await expectAnnounced(page, /Taşındı: /u);
     await page.reload();
     await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
 
     await promise(0, "Ayşe Kaya");
-    await drag(page, await middleOf(page, `[data-row="0"] [data-bar]`), await middleOf(page, cell(1, 3)));
+    await drag(
+      page,
+      await middleOfElement(page, `[data-row="0"] [data-bar]`),
+      await middleOfElement(page, cellSelector(1, 3)),
+    );
     await expect(dialog).toContainText("Bu araç rezerve (Mehmet Öz)");
     await expect(dialog).toContainText("Bu zamanda boş aracınız yok.");
     await dialog.getByRole("button", { name: "Kapat" }).click();
@@ -77,7 +89,7 @@ test(
     const { codes } = await openCompany(page, server, 1);
     await saveCar(page, codes[0]!, "display", { plate: "34 NLG 101" });
     const id = crypto.randomUUID();
-    const times = { from: `${istanbulDay(20)}T09:00`, until: `${istanbulDay(22)}T18:00` };
+    const times = { from: `${formatIstanbulDay(20)}T09:00`, until: `${formatIstanbulDay(22)}T18:00` };
     await callApi(page, "POST", "/company/reservations", {
       id,
       code: codes[0],
@@ -101,7 +113,7 @@ test(
     await page.goto("/company/audit?kind=reservations");
     await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
     await expect(dialog).toContainText("Nilgün Arayan");
-    await page.goto(`/company/calendar?day=${istanbulDay(20)}&search=nilg`);
+    await page.goto(`/company/calendar?day=${formatIstanbulDay(20)}&search=nilg`);
     await expect(page.getByRole("button", { name: /Rezervasyon: Nilgün Arayan/u }).first()).toBeVisible();
   },
 );
@@ -112,24 +124,24 @@ test(
   async ({ newPerson, server }) => {
     const page = await newPerson({ viewport: { width: 768, height: 1024 }, hasTouch: true, reducedMotion: "reduce" });
     await openCompany(page, server, 2);
-    const monday = nextMonday();
+    const monday = findNextMonday();
     await page.goto(`/company/calendar?day=${monday}`);
     await page.getByText("Hafta", { exact: true }).tap();
     const dialog = page.getByRole("dialog");
-    const finger = await fingerOf(page);
-    await expect(page.locator(cell(0, 2))).toBeVisible();
+    const finger = await makeFinger(page);
+    await expect(page.locator(cellSelector(0, 2))).toBeVisible();
 
-    await finger.down(await middleOf(page, cell(0, 1)));
-    await finger.to(await middleOf(page, cell(0, 4)));
+    await finger.down(await middleOfElement(page, cellSelector(0, 1)));
+    await finger.to(await middleOfElement(page, cellSelector(0, 4)));
     await expect(finger.dragged).toBeHidden();
     await finger.up();
     await expect(dialog).toBeHidden();
 
-    await finger.rest(await middleOf(page, cell(0, 1)));
-    await finger.to(await middleOf(page, cell(0, 3)));
+    await finger.rest(await middleOfElement(page, cellSelector(0, 1)));
+    await finger.to(await middleOfElement(page, cellSelector(0, 3)));
     await finger.up();
-    await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${dayAfter(monday, 1)}T09:00`);
-    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
+    await expect(dialog.getByLabel("Başlangıç")).toHaveValue(`${addDaysTo(monday, 1)}T09:00`);
+    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${addDaysTo(monday, 3)}T18:00`);
     await dialog.getByLabel("Müşteri ya da ad").fill("Mehmet Öz");
     await expectNoAxeViolations(page, "a new reservation", "everything");
     await dialog.getByText("Aracı kapat", { exact: true }).first().tap();
@@ -138,8 +150,8 @@ test(
     await dialog.getByRole("button", { name: "Rezervasyon yap" }).tap();
     await expect(dialog).toBeHidden();
 
-    await finger.rest(await middleOf(page, `[data-row="0"] [data-bar]`));
-    await finger.to(await middleOf(page, cell(1, 4)));
+    await finger.rest(await middleOfElement(page, `[data-row="0"] [data-bar]`));
+    await finger.to(await middleOfElement(page, cellSelector(1, 4)));
     await finger.up();
     await expectAnnounced(page, /Taşındı: /u);
     await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
@@ -158,7 +170,7 @@ test(
     await page.setViewportSize({ width: 1280, height: 800 });
     const { codes } = await openCompany(page, server, 2);
     for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
-    const monday = nextMonday();
+    const monday = findNextMonday();
     await page.goto(`/company/calendar?day=${monday}`);
     const grid = page.getByRole("grid", { name: "Takvim" });
     const dialog = page.getByRole("dialog");
@@ -178,7 +190,7 @@ test(
 
     await tabTo(page, grid.locator(`[data-row="0"] [data-day][tabindex="0"]`));
     for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight", "Enter"]) await page.keyboard.press(key);
-    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${dayAfter(monday, 3)}T18:00`);
+    await expect(dialog.getByLabel("Bitiş")).toHaveValue(`${addDaysTo(monday, 3)}T18:00`);
     await expect(dialog).toMatchAriaSnapshot(`
     - dialog "Yeni kayıt":
       - heading "Yeni kayıt" [level=2]
@@ -216,7 +228,7 @@ test(
     // The year is the third part of the date field in every language of the browser.
     for (const key of ["ArrowRight", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
     const from = await dialog.getByLabel("Başlangıç").inputValue();
-    expect(from).not.toBe(`${dayAfter(monday, 1)}T09:00`);
+    expect(from).not.toBe(`${addDaysTo(monday, 1)}T09:00`);
     await tabTo(page, dialog.getByRole("button", { name: "1 hafta" }));
     await page.keyboard.press("Enter");
     await tabTo(page, dialog.getByRole("button", { name: "Başka araç" }));
@@ -229,7 +241,7 @@ test(
     await page.keyboard.press("Enter");
     await expectAnnounced(page, "Rezervasyon kaydedildi.");
     const { items } = await callApi<{ items: object[] }>(page, "GET", "/company/reservations");
-    const began = instantOf(from);
+    const began = parseIstanbulTime(from);
     expect(items).toMatchObject([
       {
         plate: "34 ABC 102",
@@ -250,7 +262,7 @@ async function tabTo(page: Page, wanted: Locator) {
 }
 
 /** Simulates a finger on a touch screen with raw touch events. */
-async function fingerOf(page: Page) {
+async function makeFinger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
     session.send("Input.dispatchTouchEvent", { type, touchPoints });
@@ -280,6 +292,6 @@ async function fingerOf(page: Page) {
   return finger;
 }
 
-function dayAfter(day: string, days: number) {
+function addDaysTo(day: string, days: number) {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { chooseCustomer, valueBeside, openCar, openRow, saveSection, section } from "./desk.ts";
+import { chooseCustomer, findValueBeside, openCarPage, openRow, saveSection, findSection } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar, startRental } from "./people.ts";
@@ -23,7 +23,7 @@ test(
       await saveCar(page, code, "display", { plate });
     await startRental(page, out);
     const id = await startRental(page, broken);
-    await openCar(page, broken);
+    await openCarPage(page, broken);
     await page.getByRole("button", { name: "Aracı değiştir" }).click();
     const dialog = page.getByRole("dialog", { name: "34 ABC 101: aracı değiştir" });
     const car = dialog.getByRole("combobox", { name: "Yeni araç" });
@@ -39,12 +39,12 @@ test(
     await expectAnnounced(page, "Kiralama artık 34 ABC 102 ile sürüyor.");
     await expect(page.getByText("Hasarlı").filter({ visible: true }).first()).toBeVisible();
 
-    await openCar(page, other);
-    await expect(section(page, "Süren kiralama")).toContainText("Mehmet Öz");
+    await openCarPage(page, other);
+    await expect(findSection(page, "Süren kiralama")).toContainText("Mehmet Öz");
     await page.goto(`/company/billing?rental=${id}`);
     const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
-    await expect(valueBeside(detail, "Önceki araçlar")).toContainText("34 ABC 101");
-    await expect(valueBeside(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
+    await expect(findValueBeside(detail, "Önceki araçlar")).toContainText("34 ABC 101");
+    await expect(findValueBeside(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
     for (const plate of ["34 ABC 101", "34 ABC 102"]) {
       await page.goto("/company/plate-holder");
       await page.getByLabel("Plaka").fill(plate);
@@ -69,7 +69,7 @@ test(
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 101" });
     await addCustomer(page);
-    await openCar(page, code);
+    await openCarPage(page, code);
     const price = await openRow(page, "Müsaitlik bilgisi");
     await price.getByLabel("Günlük fiyat (TL)").fill("1.450");
     await saveSection(page, "Müsaitlik bilgisi");

@@ -10,13 +10,13 @@ import { linkNewCode, registerCustomer } from "./people.ts";
 test.describe.configure({ mode: "parallel" });
 
 /** A script with a syntax error, like new syntax in an old browser. */
-const unreadable = { contentType: "text/javascript", body: "const ;" };
+const unreadableScript = { contentType: "text/javascript", body: "const ;" };
 
 /** Console errors that these tests cause on purpose. */
-const ofPurpose = /SyntaxError|^$/u;
+const intendedErrorPattern = /SyntaxError|^$/u;
 
-function forget(pageErrors: string[]) {
-  expect(pageErrors.splice(0).filter((error) => !ofPurpose.test(error))).toEqual([]);
+function clearErrors(pageErrors: string[]) {
+  expect(pageErrors.splice(0).filter((error) => !intendedErrorPattern.test(error))).toEqual([]);
 }
 
 test("a log-in whose script the browser cannot read is told as an error of the page, and not as a refused one", async ({
@@ -25,14 +25,14 @@ test("a log-in whose script the browser cannot read is told as an error of the p
   pageErrors,
 }) => {
   const { email, password } = await registerCustomer(await newPerson());
-  await page.route(/\/assets\/api-.*\.js$/u, (route) => route.fulfill(unreadable));
+  await page.route(/\/assets\/api-.*\.js$/u, (route) => route.fulfill(unreadableScript));
   await page.goto("/login");
   await page.getByLabel("E-posta").fill(email);
   await page.getByLabel("Şifre", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
   await expectAnnounced(page, PAGE_FAILED);
   await expect(page.getByText(/Giriş başarısız|Bağlantı kurulamadı/u)).toBeHidden();
-  forget(pageErrors);
+  clearErrors(pageErrors);
 });
 
 test(
@@ -41,8 +41,8 @@ test(
   async ({ page, pageErrors }) => {
     await registerCustomer(page);
     const script = /\/assets\/link-code-page-.*\.js$/u;
-    for (const body of [unreadable.body, "missing(); export {}", "Map.missing(); export {}"]) {
-      await page.route(script, (route) => route.fulfill({ ...unreadable, body }));
+    for (const body of [unreadableScript.body, "missing(); export {}", "Map.missing(); export {}"]) {
+      await page.route(script, (route) => route.fulfill({ ...unreadableScript, body }));
       await page.goto(pages.linkCode.path);
       await expect(page.getByText(PAGE_FAILED)).toBeVisible();
       await expect(page.getByText("Bağlantı kurulamadı")).toBeHidden();
@@ -57,10 +57,10 @@ test(
   { tag: "@long" },
   async ({ page, pageErrors }) => {
     await registerCustomer(page);
-    await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(unreadable));
+    await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(unreadableScript));
     await page.goto("/profile");
     await expect(page.getByText(PAGE_FAILED)).toBeVisible();
-    forget(pageErrors);
+    clearErrors(pageErrors);
   },
 );
 
@@ -77,7 +77,7 @@ test("below the floor, where no layer of a style is known, the page says so; at 
   }
   await page.route(/\.css$/u, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: withoutLayers(await answer.text()) });
+    await route.fulfill({ response: answer, body: removeLayers(await answer.text()) });
   });
   for (const [path, sentence] of sentences) {
     await page.goto(path);
@@ -98,7 +98,7 @@ test.describe("the visitor's page", () => {
     "tells a lost line, a server that answers nothing and its own errors apart",
     { tag: "@long" },
     async ({ newPerson, server }) => {
-      const visitor = await told(await newPerson(), await linkNewCode(await newPerson(), server));
+      const visitor = await sendNotice(await newPerson(), await linkNewCode(await newPerson(), server));
       const said = visitor.locator("#said");
       await visitor.route(status, (route) => route.abort());
       await expect(said).toHaveText(turkishWords.telling.offline);
@@ -113,7 +113,7 @@ test.describe("the visitor's page", () => {
   );
 });
 
-async function told(visitor: Page, code: string): Promise<Page> {
+async function sendNotice(visitor: Page, code: string): Promise<Page> {
   await visitor.goto(`/q/${code}`);
   await visitor.getByRole("link", { name: "Farlar açık" }).click();
   await visitor.getByRole("button", { name: "Gönder" }).click();
@@ -122,7 +122,7 @@ async function told(visitor: Page, code: string): Promise<Page> {
 }
 
 /** Removes all `@layer` blocks from a style sheet, because an old browser ignores them. */
-function withoutLayers(sheet: string): string {
+function removeLayers(sheet: string): string {
   let text = "";
   let rest = sheet;
   for (;;) {

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { newCodes, registerCustomer, signInAsAdmin } from "./people.ts";
+import { generateNewCodes, registerCustomer, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -8,7 +8,7 @@ test(
   "an administrator gives a code a claim word, and its buyer links the sticker with it",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const desk = await newPerson();
     await signInAsAdmin(desk, server);
     await desk.goto(`/admin/qrcodes/${code}`);

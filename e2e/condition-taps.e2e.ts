@@ -1,20 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { istanbulDay, rentForADay } from "./desk.ts";
+import { formatIstanbulDay, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, callApi, openCompany, saveCar } from "./people.ts";
 
-const PHOTOS = 10;
+const PHOTO_COUNT = 10;
 const KEY_MS = 150;
-const telephone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const telephoneDevice = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test(
   "a car is handed over in nine taps and ten photos, the renter signs on their own telephone, and it is taken back in six",
   { tag: "@long" },
   async ({ newPerson, server }) => {
     test.slow();
-    const page = await newPerson({ ...telephone, permissions: ["camera"] });
+    const page = await newPerson({ ...telephoneDevice, permissions: ["camera"] });
     const { codes } = await openCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
@@ -35,24 +35,24 @@ test(
     await tap(page.getByRole("link", { name: "Personel girişi" }));
     await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
     await photographAll(page);
-    await type(page, "Kilometre", "48230");
+    await typeText(page, "Kilometre", "48230");
     await tap(page.getByText("Dolu", { exact: true }));
     await tap(page.getByRole("button", { name: "İmzaya geç" }));
     await tap(page.getByRole("button", { name: "Kiracının telefonunda imzalat" }));
     const message = await page.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
     const path = /\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0];
-    const theirs = await newPerson(telephone);
+    const theirs = await newPerson(telephoneDevice);
     await theirs.goto(path);
     taps += 1;
-    await draw(theirs, theirs.locator("#signature"));
+    await drawSignature(theirs, theirs.locator("#signature"));
     await tap(theirs.getByRole("button", { name: "İmzala, kopyamı al" }));
     await expect(theirs.getByRole("heading", { name: "İmzalandı, kopyanız hazır" })).toBeVisible();
     taps += 1;
-    await draw(page, page.locator("[data-signature]").first());
+    await drawSignature(page, page.locator("[data-signature]").first());
     await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-    expect(await sealedPhotos(page)).toBe(PHOTOS);
-    note("Teslim", taps, began);
+    expect(await countSignedPhotos(page)).toBe(PHOTO_COUNT);
+    noteTaps("Teslim", taps, began);
     expect(taps).toBeLessThanOrEqual(9);
 
     // The renter reads the report in another language.
@@ -70,48 +70,48 @@ test(
     await photographAll(page);
     await expect(page.getByText("Solda teslimdeki, sağda dönüşteki hâli.")).toBeVisible();
     await tap(page.getByRole("button", { name: "Duruma geç" }));
-    await type(page, "Dönüş kilometresi", "48842");
+    await typeText(page, "Dönüş kilometresi", "48842");
     await tap(page.getByText("6/8", { exact: true }));
     await tap(page.getByRole("button", { name: "Kiracı yok, mühürle" }));
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
     await tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-    note("Dönüş", taps, began);
+    noteTaps("Dönüş", taps, began);
     expect(taps).toBeLessThanOrEqual(6);
 
     // The documents of a plate on a day, which take two taps once both fields are filled in.
     await page.goto("/company/plate-holder?plate=34abc123");
-    await page.getByLabel("Gün").fill(istanbulDay(0));
+    await page.getByLabel("Gün").fill(formatIstanbulDay(0));
     taps = 0;
     await tap(page.getByRole("button", { name: "Bul" }));
     const sheet = page.getByRole("link", { name: /^Sözleşme İmzalı/u });
     const pdf = await page.request.get((await sheet.getAttribute("href"))!);
     expect(pdf.headers()["content-type"]).toBe("application/pdf");
     await expectNoAxeViolations(page, "the papers of a plate on a day", "everything");
-    await shoot(page, "papers-of-a-day");
+    await takeScreenshot(page, "papers-of-a-day");
     await tap(page.getByRole("link", { name: /^Teslim tutanağı/u }));
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible();
-    expect(await sealedPhotos(page)).toBe(PHOTOS);
+    expect(await countSignedPhotos(page)).toBe(PHOTO_COUNT);
     expect(taps).toBe(2);
   },
 );
 
 /** Takes ten photos with the camera, which opens by itself. */
 async function photographAll(page: Page) {
-  for (let nth = 1; nth <= PHOTOS; nth++) {
-    await expect(page.getByRole("status").filter({ hasText: `${nth}/${PHOTOS} · ` })).toBeVisible();
+  for (let nth = 1; nth <= PHOTO_COUNT; nth++) {
+    await expect(page.getByRole("status").filter({ hasText: `${nth}/${PHOTO_COUNT} · ` })).toBeVisible();
     const shutter = page.getByRole("button", { name: /^Çek: / });
     await expect(shutter).toBeEnabled();
     await shutter.tap();
   }
 }
 
-async function type(page: Page, label: string, text: string) {
+async function typeText(page: Page, label: string, text: string) {
   await page.getByLabel(label).focus();
   await page.keyboard.type(text, { delay: KEY_MS });
 }
 
-async function draw(page: Page, pad: Locator) {
+async function drawSignature(page: Page, pad: Locator) {
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + 40, box.y + 40);
@@ -122,7 +122,7 @@ async function draw(page: Page, pad: Locator) {
 }
 
 /** The number of photos of the sealed report that the server returns. */
-async function sealedPhotos(page: Page): Promise<number> {
+async function countSignedPhotos(page: Page): Promise<number> {
   const addresses = await page
     .getByRole("main")
     .locator("ol img")
@@ -132,14 +132,14 @@ async function sealedPhotos(page: Page): Promise<number> {
 }
 
 /** Saves a screenshot for people to look at, if SHOTS names a folder. */
-async function shoot(page: Page, name: string) {
+async function takeScreenshot(page: Page, name: string) {
   const shots = process.env["SHOTS"];
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
 /** Adds the number of taps and the seconds to the test's report. */
-function note(what: string, taps: number, began: number) {
+function noteTaps(what: string, taps: number, began: number) {
   const seconds = Math.round((Date.now() - began) / 1000);
-  const description = `${what}: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${seconds} sn`;
+  const description = `${what}: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${seconds} sn`;
   test.info().annotations.push({ type: "dokunuş", description });
 }

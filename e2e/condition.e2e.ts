@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { openCar, rentForADay } from "./desk.ts";
+import { openCarPage, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
 
-const PHOTOS = 10;
+const PHOTO_COUNT = 10;
 /** The folder for screenshots that a person looks at. */
-const shots = process.env["SHOTS"];
+const screenshotsFolder = process.env["SHOTS"];
 
 test(
   "a car is photographed, signed for and sealed with the network cut in the middle, and comes back compared",
@@ -34,13 +34,13 @@ test(
     await tap(page.getByRole("link", { name: "Personel girişi" }));
     await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
     await expect(page.getByRole("status").filter({ hasText: "0/10" })).toBeVisible();
-    await shoot(page, "01-photos-empty");
-    for (let nth = 1; nth <= 4; nth++) await takeNext(page, nth);
+    await takeScreenshot(page, "01-photos-empty");
+    for (let nth = 1; nth <= 4; nth++) await takeNextPhoto(page, nth);
     await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(4);
     await context.setOffline(true);
-    for (let nth = 5; nth <= 7; nth++) await takeNext(page, nth);
+    for (let nth = 5; nth <= 7; nth++) await takeNextPhoto(page, nth);
     await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
-    await shoot(page, "02-photos-offline");
+    await takeScreenshot(page, "02-photos-offline");
 
     // Simulates that the tab is killed in the garage. Without a network the page cannot be opened, but with a network
     // nothing is lost.
@@ -49,14 +49,14 @@ test(
     await context.setOffline(false);
     await page.goto(`/company/edit-car/${code}`);
     await expect(page.getByRole("link", { name: /Teslim tutanağı/u })).toContainText("Yarım kaldı, 7/10");
-    await shoot(page, "03-car-row");
+    await takeScreenshot(page, "03-car-row");
     await page.goto(address);
     await expect(page.getByRole("status").filter({ hasText: "7/10" })).toBeVisible();
     await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(7);
     await context.setOffline(true);
-    for (let nth = 8; nth < PHOTOS; nth++) await takeNext(page, nth);
+    for (let nth = 8; nth < PHOTO_COUNT; nth++) await takeNextPhoto(page, nth);
     // The page continues by itself after the last photo.
-    await chooseNext(page, PHOTOS);
+    await chooseNextPhoto(page, PHOTO_COUNT);
     await page.getByLabel("Kilometre").fill("48230");
     await tap(page.getByText("Dolu", { exact: true }));
     await page.locator("[data-side=right]").click({ position: { x: 45, y: 100 } });
@@ -66,31 +66,33 @@ test(
       page.waitForEvent("filechooser"),
       page.getByRole("button", { name: "Yakından çek" }).click(),
     ]);
-    await near.setFiles(await picture(11));
+    await near.setFiles(await makePicture(11));
     await expect(page.getByRole("img", { name: "Hasarın fotoğrafı" })).toBeVisible();
-    await shoot(page, "04-damage");
+    await takeScreenshot(page, "04-damage");
     await page.getByRole("button", { name: "Hasarı ekle" }).click();
-    await shoot(page, "05-state");
+    await takeScreenshot(page, "05-state");
     await tap(page.getByRole("button", { name: "İmzaya geç" }));
     taps += 2;
-    await sign(page, page.locator("[data-signature]").first());
-    await sign(page, page.locator("[data-signature]").last());
-    await shoot(page, "06-signatures");
+    await drawSignature(page, page.locator("[data-signature]").first());
+    await drawSignature(page, page.locator("[data-signature]").last());
+    await takeScreenshot(page, "06-signatures");
     await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
     await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
-    await shoot(page, "07-waits");
+    await takeScreenshot(page, "07-waits");
     await context.setOffline(false);
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-    expect(await photosOf(page)).toBe(PHOTOS);
+    expect(await countPhotos(page)).toBe(PHOTO_COUNT);
     await expect(page.getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
-    await shoot(page, "08-sealed");
+    await takeScreenshot(page, "08-sealed");
     await page.emulateMedia({ media: "print" });
     await expect(
       page.getByRole("button", { name: "Arka", exact: true }).getByRole("presentation").first(),
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Yazdır" })).toBeHidden();
     await page.emulateMedia({ media: "screen" });
-    note(`Teslim: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`);
+    annotate(
+      `Teslim: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`,
+    );
     expect(taps).toBeLessThanOrEqual(9);
 
     // The car comes back, and is compared with the report of its hand-over.
@@ -100,12 +102,12 @@ test(
     await tap(page.getByRole("link", { name: "Personel girişi" }));
     await tap(page.getByRole("link", { name: "İade tutanağı" }));
     await expect(page.getByText("Teslimde böyleydi: Ön. Aynı yerden çekin.")).toBeVisible();
-    await shoot(page, "09-return-photos");
-    for (let nth = 1; nth <= PHOTOS; nth++) await takeNext(page, nth + 20);
+    await takeScreenshot(page, "09-return-photos");
+    for (let nth = 1; nth <= PHOTO_COUNT; nth++) await takeNextPhoto(page, nth + 20);
     await page.getByRole("button", { name: /^Arka: / }).click();
     await expect(page.getByRole("img", { name: "Arka, teslimde" })).toBeVisible();
     await expect(page.getByRole("img", { name: "Arka, dönüşte" })).toBeVisible();
-    await shoot(page, "10-compared");
+    await takeScreenshot(page, "10-compared");
     await page.keyboard.press("Escape");
     await tap(page.getByRole("button", { name: "Duruma geç" }));
     await expect(page.getByText("Önceden biliniyor")).toBeVisible();
@@ -113,41 +115,41 @@ test(
     await expect(page.getByRole("main").getByText("Son okunan 48.230 km’den az.")).toBeVisible();
     await page.getByLabel("Dönüş kilometresi").fill("48842");
     await tap(page.getByText("6/8", { exact: true }));
-    await shoot(page, "11-return-state");
+    await takeScreenshot(page, "11-return-state");
     await tap(page.getByRole("button", { name: "İmzaya geç" }));
     await tap(page.getByRole("button", { name: "Kiracı imzalamıyor" }));
     await tap(page.getByRole("button", { name: "İade tutanağını mühürle" }));
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-    await shoot(page, "12-return-sealed");
-    note(`İade: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
+    await takeScreenshot(page, "12-return-sealed");
+    annotate(`İade: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
     expect(taps).toBeLessThanOrEqual(7);
 
     // The desk's dialog takes km and fuel from the report.
-    await openCar(page, code);
+    await openCarPage(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
-    await shoot(page, "13-take-back");
+    await takeScreenshot(page, "13-take-back");
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
   },
 );
 
 /** Takes the photo that the page asks for next, and waits until it is shown. */
-async function takeNext(page: Page, nth: number) {
-  await chooseNext(page, nth);
+async function takeNextPhoto(page: Page, nth: number) {
+  await chooseNextPhoto(page, nth);
   await expect(page.getByRole("status").filter({ hasText: `${nth > 20 ? nth - 20 : nth}/10` })).toBeVisible();
 }
 
-async function chooseNext(page: Page, nth: number) {
+async function chooseNextPhoto(page: Page, nth: number) {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     page.getByRole("button", { name: /^Sıradaki: / }).click(),
   ]);
-  await chooser.setFiles(await picture(nth));
+  await chooser.setFiles(await makePicture(nth));
 }
 
 /** A photo as large as a telephone's, with a different colour for each number. */
-async function picture(nth: number) {
+async function makePicture(nth: number) {
   const background = { r: (nth * 47) % 200, g: (nth * 91) % 200, b: 120 };
   const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
     .jpeg()
@@ -155,7 +157,7 @@ async function picture(nth: number) {
   return { name: `foto-${nth}.jpg`, mimeType: "image/jpeg", buffer };
 }
 
-async function sign(page: Page, pad: Locator) {
+async function drawSignature(page: Page, pad: Locator) {
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -171,7 +173,7 @@ async function sign(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-async function photosOf(page: Page): Promise<number> {
+async function countPhotos(page: Page): Promise<number> {
   const addresses = await page
     .getByRole("main")
     .locator("ol img")
@@ -180,13 +182,13 @@ async function photosOf(page: Page): Promise<number> {
   return statuses.filter((status) => status === 200).length;
 }
 
-async function shoot(page: Page, name: string) {
-  if (!shots) return;
+async function takeScreenshot(page: Page, name: string) {
+  if (!screenshotsFolder) return;
   await page.waitForTimeout(600);
-  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+  await page.screenshot({ path: `${screenshotsFolder}/${name}.png`, fullPage: true });
 }
 
 /** Adds a figure to the test's report. */
-function note(description: string) {
+function annotate(description: string) {
   test.info().annotations.push({ type: "dokunuş", description });
 }

@@ -5,12 +5,12 @@ import type { Locator, Page } from "@playwright/test";
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
-  adminOf,
+  administratorOf,
   confirmDialog,
   generateCodes,
   linkCode,
   linkNewCode,
-  newCodes,
+  generateNewCodes,
   openCompany,
   registerCustomer,
   saveProfile,
@@ -22,7 +22,7 @@ import { readQr } from "./qr.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
+const MONTH_NAMES = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
 test("four people: codes are made, one is linked and filled in, a stranger reaches its owner, another takes the sticker over", async ({
   page: owner,
@@ -40,7 +40,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
 
   await test.step("the administrator signs in and generates codes under a prefix", async () => {
     await administrator.goto("/admin");
-    const { email, password } = adminOf(server);
+    const { email, password } = administratorOf(server);
     await administrator.getByLabel("E-posta").fill(email);
     await administrator.getByLabel("Şifre", { exact: true }).fill(password);
     await administrator.getByRole("button", { name: "Giriş yap", exact: true }).click();
@@ -100,13 +100,13 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
 
   await test.step("the dashboard shows plate, note and the day of linking", async () => {
-    const days = [turkishDay()];
+    const days = [formatTurkishDay()];
     await owner.getByRole("link", { name: "Panelim" }).click();
     await expect(owner.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
     const card = owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: "34 ABC 123" }) });
     await expect(card).toContainText("5 dakikaya aracın başındayım.");
     await expect(card).toContainText(`Kod: ${code}`);
-    days.push(turkishDay());
+    days.push(formatTurkishDay());
     await expect(card).toContainText(new RegExp(days.join("|")));
     await card.getByRole("button", { name: "34 ABC 123: diğer işlemler" }).click();
     const look = owner.getByRole("dialog").getByRole("link", { name: "önizle" });
@@ -124,7 +124,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
       height: 256,
       level: "Q",
     });
-    const { name, png } = await downloaded(owner, owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
+    const { name, png } = await downloadBy(owner, owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
     expect(name).toBe("34 ABC 123.png");
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
     await owner.keyboard.press("Escape");
@@ -214,7 +214,7 @@ test(
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
     await page.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
-    const { name, png } = await downloaded(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
+    const { name, png } = await downloadBy(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
     expect(name).toBe(`${code}.png`);
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
   },
@@ -224,7 +224,7 @@ test(
   "an old sticker whose code was typed with spaces, small letters and a dotless ı is found and linked",
   { tag: "@long" },
   async ({ page, server }) => {
-    const [code = ""] = await newCodes(server, 1, "MINI");
+    const [code = ""] = await generateNewCodes(server, 1, "MINI");
     await registerCustomer(page);
     await page.goto("/link-qr");
     await page.getByLabel("QR kod").fill(` mını ${code.slice(4).toLowerCase()} `);
@@ -237,7 +237,7 @@ test(
   "the success of linking stands for one and a half seconds before the profile opens",
   { tag: "@long" },
   async ({ page, server }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     await registerCustomer(page);
     await page.clock.install();
     await page.goto(`/link-qr?code=${code}`);
@@ -416,7 +416,7 @@ test(
     await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 
-    const { name, png } = await downloaded(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
+    const { name, png } = await downloadBy(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
     expect(name).toBe(`${code}.png`);
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
   },
@@ -426,7 +426,7 @@ test(
   "one's own codes are searched from ten on, by plate, code and note, and going back finds the search again",
   { tag: "@long" },
   async ({ page, server }) => {
-    const codes = await newCodes(server, 10);
+    const codes = await generateNewCodes(server, 10);
     await registerCustomer(page);
     for (const code of codes.slice(1)) await linkCode(page, code);
     const search = page.getByLabel("Etiket ara");
@@ -510,7 +510,7 @@ test(
     await signInAsAdmin(administrator, server);
     const codes = await generateCodes(administrator, 50, "PAGE");
     codes.push(...(await generateCodes(administrator, 1, "PAGE")));
-    await signIn(page, adminOf(server));
+    await signIn(page, administratorOf(server));
     await page.goto("/admin/qrcodes?search=page");
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
     await expect(rows.first()).toBeVisible();
@@ -551,7 +551,7 @@ async function readOnSticker(sticker: Locator) {
   return { ...readQr(png), width: Math.round(width), height: Math.round(height) };
 }
 
-async function downloaded(page: Page, button: Locator) {
+async function downloadBy(page: Page, button: Locator) {
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
 }
@@ -578,12 +578,12 @@ async function runUntilVisible(page: Page, thing: Locator) {
   return passed;
 }
 
-function turkishDay() {
+function formatTurkishDay() {
   const [day, month, year] = new Date()
     .toLocaleDateString("en-GB", { timeZone: "Europe/Istanbul" })
     .split("/")
     .map(Number);
-  return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
+  return `${day} ${MONTH_NAMES[(month ?? 1) - 1]} ${year}`;
 }
 
 test(

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { openRent, section } from "./desk.ts";
+import { openRentDialog, findSection } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { openCompany, saveCar, startRental } from "./people.ts";
 
 /** The seconds that a key press and a tap take. The time of work at the desk is estimated from them. */
-const KEY = 0.15;
-const TAP = 1;
+const KEY_SECONDS = 0.15;
+const TAP_SECONDS = 1;
 /** The height in pixels of a phone's on-screen keyboard. */
-const KEYBOARD = 300;
+const KEYBOARD_HEIGHT = 300;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -20,7 +20,7 @@ test(
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await page.goto(`/company/edit-car/${code}`);
-    const hand = handOf(page);
+    const hand = countHandActions(page);
     await hand.tap(page.getByRole("link", { name: "Kirala", exact: true }));
     await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
     await hand.type("Mehmet Kılıçöz");
@@ -69,7 +69,7 @@ test(
     const [code = ""] = codes;
     await startRental(page, code, { total: 100_000, paid: 100_000 });
     await page.goto(`/company/edit-car/${code}`);
-    const hand = handOf(page);
+    const hand = countHandActions(page);
     await hand.tap(page.getByRole("link", { name: "Teslim al" }));
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog /teslim al$/:
@@ -99,7 +99,7 @@ test(
     const search = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
     await expect(search, "the search is in view").toBeInViewport({ ratio: 1 });
     const scrolled = await countScrolls(page);
-    const hand = handOf(page);
+    const hand = countHandActions(page);
     await hand.tap(search);
     await hand.type("34abc112");
     const found = page.getByRole("option", { name: /^34 ABC 112/u });
@@ -107,7 +107,7 @@ test(
     for (const option of await found.all()) {
       const { y, height } = (await option.boundingBox())!;
       expect(y, "below the head of the page").toBeGreaterThanOrEqual(0);
-      expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD);
+      expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD_HEIGHT);
     }
     await hand.tap(page.getByRole("option", { name: "34 ABC 112: kirala" }));
     await expect(page.getByRole("dialog", { name: "Kirala" })).toContainText("34 ABC 112");
@@ -136,7 +136,7 @@ test("from the sticker the staff logs in, rents out and takes back; whoever is o
   await page.getByRole("link", { name: "Teslim al" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
   await expectAnnounced(page, `${code}: kiralama bitirildi.`);
-  await expect(section(page, "Kiralama")).toBeVisible();
+  await expect(findSection(page, "Kiralama")).toBeVisible();
 
   const guest = await newPerson();
   await guest.goto(`/q/${code}`);
@@ -153,7 +153,7 @@ test("from the sticker the staff logs in, rents out and takes back; whoever is o
 test("Back closes the dialog, and a reload keeps it", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await openCompany(page, server);
   const [code = ""] = codes;
-  await openRent(page, code);
+  await openRentDialog(page, code);
   await page.reload();
   await expect(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
   await page.goBack();
@@ -172,7 +172,7 @@ async function countScrolls(page: Page) {
 }
 
 /** Types and taps like a clerk, and counts both. */
-function handOf(page: Page) {
+function countHandActions(page: Page) {
   let [keys, taps, loads] = [0, 0, 0];
   page.on("load", () => loads++);
   return {
@@ -186,6 +186,6 @@ function handOf(page: Page) {
     },
     taps: () => taps,
     loads: () => loads,
-    seconds: () => keys * KEY + taps * TAP,
+    seconds: () => keys * KEY_SECONDS + taps * TAP_SECONDS,
   };
 }

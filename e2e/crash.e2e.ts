@@ -12,23 +12,23 @@ test.describe.configure({ mode: "parallel", timeout: 120_000 });
 test.skip(process.platform !== "linux", "looks for processes in /proc");
 
 /** The number of codes in one generator request. All of them are made, or none. */
-const RUN = 50;
-const OWNERS = 4;
-const TOLD_CODES = 10;
+const RUN_COUNT = 50;
+const OWNER_COUNT = 4;
+const NOTICE_CODE_COUNT = 10;
 const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
 test(
   "kill -9 while clients write, again and again: what was acknowledged is there, and nothing runs on",
   { tag: "@long" },
   async () => {
-    await withClients(async (server, clients) => {
+    await runWithClients(async (server, clients) => {
       for (const waits of [true, false]) {
         const writing = writeUntilGone(clients);
-        await acknowledged(clients, 60);
-        expect(await processesOf(server)).not.toEqual([]);
+        await waitForAcknowledged(clients, 60);
+        expect(await listProcesses(server)).not.toEqual([]);
         await server.kill();
         await writing;
-        if (waits) await expect.poll(() => processesOf(server), "left behind after the kill").toEqual([]);
+        if (waits) await expect.poll(() => listProcesses(server), "left behind after the kill").toEqual([]);
         await server.restart();
         for (const client of clients) await client.expectNothingLost();
       }
@@ -40,14 +40,14 @@ test(
   "SIGTERM while clients write: ends by itself with code 0, and everything acknowledged is there",
   { tag: "@long" },
   async () => {
-    await withClients(async (server, clients) => {
+    await runWithClients(async (server, clients) => {
       const writing = writeUntilGone(clients);
-      await acknowledged(clients, 60);
+      await waitForAcknowledged(clients, 60);
       const ended = once(server.process, "exit");
       server.process.kill("SIGTERM");
       const [exit] = await Promise.all([ended, writing]);
       expect(exit, "exit code and signal").toEqual([0, null]);
-      expect(await processesOf(server)).toEqual([]);
+      expect(await listProcesses(server)).toEqual([]);
       await server.restart();
       for (const client of clients) await client.expectNothingLost();
     });
@@ -64,7 +64,7 @@ test(
   },
 );
 
-interface Client {
+interface WritingClient {
   /** Sends a write request, and remembers it once it is acknowledged. */
   write(): Promise<void>;
   /** The number of acknowledged writes. */
@@ -72,7 +72,7 @@ interface Client {
   expectNothingLost(): Promise<void>;
 }
 
-async function withClients(use: (server: TestServer, clients: Client[]) => Promise<void>) {
+async function runWithClients(use: (server: TestServer, clients: WritingClient[]) => Promise<void>) {
   const server = await startServer();
   const browsers: { request: APIRequestContext }[] = [];
   const browser = async () => {
@@ -84,17 +84,17 @@ async function withClients(use: (server: TestServer, clients: Client[]) => Promi
   try {
     const administrator = await browser();
     await signInAsAdmin(administrator, server);
-    const clients = [generator(administrator)];
-    for (let nth = 0; nth < OWNERS; nth += 1) {
+    const clients = [makeGeneratorClient(administrator)];
+    for (let nth = 0; nth < OWNER_COUNT; nth += 1) {
       const person = await browser();
       await registerCustomer(person);
-      clients.push(owner(person, await generateCodes(administrator, RUN)));
+      clients.push(makeOwnerClient(person, await generateCodes(administrator, RUN_COUNT)));
     }
     const told = await browser();
     await registerCustomer(told);
-    const codes = await generateCodes(administrator, TOLD_CODES);
+    const codes = await generateCodes(administrator, NOTICE_CODE_COUNT);
     for (const code of codes) await linkCode(told, code);
-    clients.push(toldOwner(told, codes));
+    clients.push(makeNoticeClient(told, codes));
     await use(server, clients);
   } finally {
     for (const { request: opened } of browsers) await opened.dispose();
@@ -103,7 +103,7 @@ async function withClients(use: (server: TestServer, clients: Client[]) => Promi
 }
 
 /** A client that links codes one after the other, and edits their notes. */
-function owner(browser: { request: APIRequestContext }, free: string[]): Client {
+function makeOwnerClient(browser: { request: APIRequestContext }, free: string[]): WritingClient {
   const notes = new Map<string, string>();
   let written = 0;
   let underway: { code: string; note: string } | undefined;
@@ -121,7 +121,7 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
     },
     written: () => written,
     async expectNothingLost() {
-      const listed = await everything<{ code: string; note: string }>(browser, "/codes");
+      const listed = await readAllPages<{ code: string; note: string }>(browser, "/codes");
       const found = new Map(listed.map(({ code, note }) => [code, note]));
       // The last write was not acknowledged, so it may or may not have taken effect. Its present state is the expected
       // one from now on.
@@ -142,7 +142,7 @@ function owner(browser: { request: APIRequestContext }, free: string[]): Client 
 /**
  * A client for an owner to whom strangers from different IP addresses send notices. Every second notice is answered.
  */
-function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Client {
+function makeNoticeClient(browser: { request: APIRequestContext }, codes: string[]): WritingClient {
   const states = new Map<string, string>();
   let written = 0;
   let underway: { path: string; data: object; key: string; state: string } | undefined;
@@ -158,7 +158,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
     written += 1;
   }
   const inbox = (list: "unread" | "read") =>
-    everything<{ id: string; code: string; told: number }>(browser, "/notices", { list });
+    readAllPages<{ id: string; code: string; told: number }>(browser, "/notices", { list });
 
   return {
     async write() {
@@ -192,26 +192,26 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
 }
 
 /** A client that generates codes as an administrator. */
-function generator(browser: { request: APIRequestContext }): Client {
+function makeGeneratorClient(browser: { request: APIRequestContext }): WritingClient {
   const made: string[] = [];
   return {
     async write() {
-      made.push(...(await generateCodes(browser, RUN, "RUN-")));
+      made.push(...(await generateCodes(browser, RUN_COUNT, "RUN-")));
     },
-    written: () => made.length / RUN,
+    written: () => made.length / RUN_COUNT,
     async expectNothingLost() {
-      const found = (await everything<{ code: string }>(browser, "/admin/codes/search", { search: "RUN-" })).map(
+      const found = (await readAllPages<{ code: string }>(browser, "/admin/codes/search", { search: "RUN-" })).map(
         ({ code }) => code,
       );
       expect(found).toEqual(expect.arrayContaining(made));
-      expect([0, RUN], "codes of a run that nobody acknowledged").toContain(found.length - made.length);
+      expect([0, RUN_COUNT], "codes of a run that nobody acknowledged").toContain(found.length - made.length);
       made.splice(0, made.length, ...found);
     },
   };
 }
 
 /** All rows of a paginated list. */
-async function everything<Row>(browser: { request: APIRequestContext }, path: string, asked = {}) {
+async function readAllPages<Row>(browser: { request: APIRequestContext }, path: string, asked = {}) {
   const rows: Row[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const input = { ...asked, ...(cursor !== "" && { cursor }) };
@@ -225,7 +225,7 @@ async function everything<Row>(browser: { request: APIRequestContext }, path: st
 }
 
 /** Lets all clients write continuously until the connection breaks. A refused request fails the test. */
-async function writeUntilGone(clients: Client[]) {
+async function writeUntilGone(clients: WritingClient[]) {
   await Promise.all(
     clients.map(async ({ write }) => {
       try {
@@ -238,14 +238,14 @@ async function writeUntilGone(clients: Client[]) {
 }
 
 /** Waits until this many further writes are acknowledged. */
-async function acknowledged(clients: Client[], count: number) {
+async function waitForAcknowledged(clients: WritingClient[], count: number) {
   const total = () => clients.reduce((sum, { written }) => sum + written(), 0);
   const before = total();
   await expect.poll(total, { intervals: [10], timeout: 60_000 }).toBeGreaterThanOrEqual(before + count);
 }
 
 /** The command lines of all processes that use the server's data folder. */
-async function processesOf({ dataDir }: TestServer) {
+async function listProcesses({ dataDir }: TestServer) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(
     pids.map(async (pid) => {

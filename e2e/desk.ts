@@ -4,23 +4,23 @@ import { expect, expectAnnounced } from "./fixtures.ts";
 import { addCustomer, openCompany, callApi } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
-const HOUR = 3_600_000;
-const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
+const HOUR_MS = 3_600_000;
+const MONTH_NAMES = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
 /** A time in Istanbul relative to now, in the format of a datetime field: '2026-11-21T14:05'. */
-export function istanbulTime({ days = 0, hours = 0, minutes = 0 }) {
+export function formatIstanbulTime({ days = 0, hours = 0, minutes = 0 }) {
   // Istanbul is three hours ahead of UTC all year.
-  const instant = Date.now() + (days * 24 + hours + minutes / 60) * HOUR;
-  return new Date(instant + 3 * HOUR).toISOString().slice(0, 16);
+  const instant = Date.now() + (days * 24 + hours + minutes / 60) * HOUR_MS;
+  return new Date(instant + 3 * HOUR_MS).toISOString().slice(0, 16);
 }
 
 /** A day in Istanbul relative to today: '2026-11-21'. */
-export function istanbulDay(days: number) {
-  return istanbulTime({ days }).slice(0, 10);
+export function formatIstanbulDay(days: number) {
+  return formatIstanbulTime({ days }).slice(0, 10);
 }
 
 /** The instant of a time in Istanbul. */
-export function instantOf(local: string) {
+export function parseIstanbulTime(local: string) {
   return Date.parse(`${local}:00+03:00`);
 }
 
@@ -28,34 +28,34 @@ export function instantOf(local: string) {
 export function formatTurkishDate(local: string) {
   const [day = "", time] = local.split("T");
   const [year, month, date] = day.split("-").map(Number);
-  return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time.replace(":", ".")])].join(" ");
+  return [date, MONTH_NAMES[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time.replace(":", ".")])].join(" ");
 }
 
 /** The row of a car in the fleet's list. */
-export function rowOf(page: Page, plateOrCode: string) {
+export function carRow(page: Page, plateOrCode: string) {
   return page.getByRole("list", { name: "Araçlar" }).getByRole("listitem").filter({ hasText: plateOrCode });
 }
 
 /** The section of the page with this heading. */
-export function section(page: Page, name: string | RegExp) {
+export function findSection(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name, exact: true });
 }
 
 /** The value next to a label, such as the amount next to 'Kalan'. */
-export function valueBeside(where: Page | Locator, word: string) {
+export function findValueBeside(where: Page | Locator, word: string) {
   const term = where.getByRole("term").filter({ hasText: new RegExp(`^${word}$`) });
   return term.locator("..").getByRole("definition").first();
 }
 
 /** Opens a car's page and waits until it is loaded. */
-export async function openCar(page: Page, code: string) {
+export async function openCarPage(page: Page, code: string) {
   await page.goto(`/company/edit-car/${code}`);
-  await expect(section(page, "Plaka ve not")).toBeVisible();
+  await expect(findSection(page, "Plaka ve not")).toBeVisible();
 }
 
 /** Opens a collapsible row of the page, unless it is already open. */
 export async function openRow(page: Page, name: string) {
-  const row = section(page, name);
+  const row = findSection(page, name);
   const button = row.getByRole("button").first();
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
   return row;
@@ -68,8 +68,8 @@ export async function saveSection(page: Page, name: string) {
 }
 
 /** Opens a car's page and its rent dialog. */
-export async function openRent(page: Page, code: string) {
-  await openCar(page, code);
+export async function openRentDialog(page: Page, code: string) {
+  await openCarPage(page, code);
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect(page.getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
 }
@@ -81,7 +81,7 @@ export async function chooseCustomer(page: Page, name = "Mehmet Öz") {
 }
 
 /** The chosen customer in the rent dialog. */
-export function chosenCustomer(page: Page) {
+export function findChosenCustomer(page: Page) {
   return page.getByRole("dialog").getByRole("group", { name: "Müşteri", exact: true });
 }
 
@@ -91,7 +91,7 @@ export async function submitRentalStart(page: Page) {
 
 /** Rents a car out to Mehmet Öz for a day. `plate` is the car's plate. */
 export async function rentForADay(page: Page, code: string, plate: string) {
-  await openRent(page, code);
+  await openRentDialog(page, code);
   await chooseCustomer(page);
   await page.getByRole("button", { name: "1 gün" }).click();
   await page.getByLabel("Toplam ücret (TL)").fill("1450");
@@ -116,13 +116,13 @@ export async function openCompanyWithCar(page: Page, server: TestServer) {
 /** Opens the rent dialog of a car and fills it in for a new customer. Returns the customer's id. */
 export async function fillRentalStart(page: Page, code: string, customer: Parameters<typeof addCustomer>[1] = {}) {
   const id = await addCustomer(page, customer);
-  await openRent(page, code);
+  await openRentDialog(page, code);
   await chooseCustomer(page, customer.name);
   await page.getByLabel("Toplam ücret (TL)").fill("900");
   await page.getByRole("button", { name: "3 gün" }).click();
   return id;
 }
 
-export async function rentalsOf(page: Page) {
+export async function listRentals(page: Page) {
   return (await callApi<{ items: object[] }>(page, "GET", "/company/rentals")).items;
 }

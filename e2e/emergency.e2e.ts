@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { openRow, section } from "./desk.ts";
+import { openRow, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   linkNewCode,
-  newCodes,
+  generateNewCodes,
   openCompany,
   registerCustomer,
   saveCar,
@@ -16,7 +16,7 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const NOTE = "Kaporayı TR00 hesabına yatırın.";
-const shown = { phone: { value: "0532 123 45 67", visible: true } };
+const shownContacts = { phone: { value: "0532 123 45 67", visible: true } };
 
 test(
   "a visitor without script reports a sticker, is told at the field what is missing, and keeps what they typed",
@@ -77,7 +77,7 @@ test(
   "with script the report's button says that it is on its way, and sends once",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const visitor = await newPerson();
     await visitor.goto(`/q/${code}/report`);
     // Counts and prevents submits, because a browser that is leaving the page ignores further clicks.
@@ -102,7 +102,7 @@ test(
   "whoever reports again and again is told when to try again, and keeps what they typed",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const visitor = await newPerson({ javaScriptEnabled: false });
     for (let nth = 0; nth < 6; nth += 1) {
       await visitor.goto(`/q/${code}/report`);
@@ -123,8 +123,11 @@ test(
     const owner = await newPerson();
     const visitor = await newPerson({ javaScriptEnabled: false });
     const code = await linkNewCode(owner, server);
-    await saveProfile(owner, code, { note: NOTE, contacts: { ...(await contactsOf(owner, code)), ...shown } });
-    await report(visitor, code);
+    await saveProfile(owner, code, {
+      note: NOTE,
+      contacts: { ...(await readContacts(owner, code)), ...shownContacts },
+    });
+    await sendReport(visitor, code);
     await owner.goto(`/edit-profile/${code}`);
     await expect(owner.getByLabel("Görünen not")).toHaveValue(NOTE);
 
@@ -133,7 +136,7 @@ test(
     await page.getByRole("link", { name: /^Şikâyetler/ }).click();
     await page.getByRole("link", { name: code }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kod: ${code}`);
-    await expect(section(page, "Etiket")).toContainText(NOTE);
+    await expect(findSection(page, "Etiket")).toContainText(NOTE);
 
     await page.getByRole("button", { name: "Notu gizle" }).click();
     const dialog = page.getByRole("dialog");
@@ -142,7 +145,7 @@ test(
     await dialog.getByLabel("Neden").fill("Not para istiyor.");
     await dialog.getByRole("button", { name: "Notu gizle" }).click();
     await expectAnnounced(page, `${code}: not gizlendi.`);
-    await expect(section(page, "Durum")).toContainText("Not para istiyor.");
+    await expect(findSection(page, "Durum")).toContainText("Not para istiyor.");
     await expect(page.getByRole("button", { name: "Notu göster" })).toBeFocused();
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByRole("link", { name: /^Ara / })).toBeVisible();
@@ -173,7 +176,7 @@ test(
     await expect(owner.getByRole("alert").filter({ hasText: "Dolandırıcılık" })).toContainText(
       "Yönetici bu kodu kapattı.",
     );
-    const history = section(owner, "Geçmiş");
+    const history = findSection(owner, "Geçmiş");
     await owner.getByRole("heading", { name: "Geçmiş" }).click();
     await expect(history.getByRole("listitem")).toContainText([
       /QR kod kapatıldı.*yönetici/su,
@@ -215,7 +218,7 @@ test(
 
     await page.goto(`/admin/qrcodes/${code}`);
     await page.getByRole("link", { name: "Geçmişi" }).click();
-    await expect(rowsIn(page)).toContainText([
+    await expect(tableRows(page)).toContainText([
       /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
       /Notu yeniden gösterildi/u,
       /QR kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
@@ -232,7 +235,7 @@ test(
   "from the list a code is switched off in two taps, found by the filter, and switched on again",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const visitor = await newPerson();
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Bu QR Kod Henüz Atanmamış");
@@ -274,7 +277,7 @@ test(
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${userId}`);
     await page.getByRole("link", { name: `Kod: ${code}` }).click();
-    await expect(section(page, "Etiket").getByRole("link", { name: "Hızlı Kiralama" })).toHaveAttribute(
+    await expect(findSection(page, "Etiket").getByRole("link", { name: "Hızlı Kiralama" })).toHaveAttribute(
       "href",
       `/admin/edit-company/${userId}`,
     );
@@ -295,14 +298,14 @@ test(
   async ({ page, newPerson, server }) => {
     const owner = await newPerson();
     const person = await registerCustomer(owner, { displayName: "Denetlenen Kişi" });
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     await callApi(owner, "POST", `/codes/${code}/link`, {});
     await callApi(owner, "POST", "/account/logout", {});
     await signInAsAdmin(page, server);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     await page.getByRole("link", { name: "Denetlenen Kişi: geçmişi" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denetim kaydı");
-    const rows = rowsIn(page);
+    const rows = tableRows(page);
     await expect(rows).toContainText([/Hesaba bağlandı/u, /Kayıt olundu/u]);
     await expect(rows.first()).toContainText(person.email);
     await page.getByLabel("Tür").selectOption("QR kodlar");
@@ -400,18 +403,18 @@ async function loseAnswer(page: Page, procedure: string) {
 }
 
 /** Reports a code by the plain form, without script. */
-async function report(visitor: Page, code: string) {
+async function sendReport(visitor: Page, code: string) {
   await visitor.goto(`/q/${code}/report`);
   await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
   await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
 }
 
-async function contactsOf(page: Page, code: string) {
+async function readContacts(page: Page, code: string) {
   type Contacts = NonNullable<Parameters<typeof saveProfile>[2]["contacts"]>;
   return (await callApi<{ contacts: Contacts }>(page, "GET", `/profiles/${code}`)).contacts;
 }
 
-function rowsIn(page: Page) {
+function tableRows(page: Page) {
   return page.getByRole("row").filter({ has: page.getByRole("cell") });
 }

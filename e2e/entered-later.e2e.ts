@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { chooseCustomer, istanbulTime, openCar, openRent, formatTurkishDate, submitRentalStart } from "./desk.ts";
+import {
+  chooseCustomer,
+  formatIstanbulTime,
+  openCarPage,
+  openRentDialog,
+  formatTurkishDate,
+  submitRentalStart,
+} from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
@@ -14,9 +21,9 @@ test(
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await addCustomer(page);
-    const [handedOver, back] = [istanbulTime({ hours: -5 }), istanbulTime({ hours: -1 })];
+    const [handedOver, back] = [formatIstanbulTime({ hours: -5 }), formatIstanbulTime({ hours: -1 })];
 
-    await openRent(page, code);
+    await openRentDialog(page, code);
     await chooseCustomer(page);
     await page.getByRole("button", { name: "Başlangıcı değiştir" }).click();
     await page.getByLabel("Başlangıç", { exact: true }).fill(handedOver);
@@ -25,15 +32,15 @@ test(
     await expectNoAxeViolations(page, "a start that is entered later", "everything");
     await submitRentalStart(page);
     await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
-    await expectHolder(page, istanbulTime({ hours: -3 }), /Mehmet Öz/u);
+    await expectHolder(page, formatIstanbulTime({ hours: -3 }), /Mehmet Öz/u);
 
-    await openCar(page, code);
+    await openCarPage(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
     await page.getByRole("button", { name: "Dönüş zamanını değiştir" }).click();
     await page.getByLabel("Dönüş", { exact: true }).fill(back);
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-    await expectHolder(page, istanbulTime({ minutes: -30 }), /kirada değildi/u);
+    await expectHolder(page, formatIstanbulTime({ minutes: -30 }), /kirada değildi/u);
 
     await page.goto("/company/audit");
     const done = page.getByRole("main").getByRole("listitem");

@@ -6,13 +6,13 @@ import { makeAnswerPath, makeInboxPath, pages, type PageName } from "#contract/p
 import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 
 import type { MailServer } from "../test/mail-server.ts";
-import { istanbulDay, istanbulTime } from "./desk.ts";
-import { linkIn, linkInMail, mailTo, mailWith } from "./mails.ts";
+import { formatIstanbulDay, formatIstanbulTime } from "./desk.ts";
+import { findLink, linkInMail, findMailTo, findMailWith } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
   linkCode,
-  newCodes,
+  generateNewCodes,
   openCompany,
   registerCustomer,
   saveCar,
@@ -52,10 +52,10 @@ export async function makeEveryPage(
     company: await newPerson(),
     admin: await newPerson(),
   };
-  const [free = "", code = ""] = await newCodes(server, 2);
+  const [free = "", code = ""] = await generateNewCodes(server, 2);
   const owner = await makeOwner(people.owner, code, mailServer);
   const fleet = await makeFleet(people.company, server, mailServer);
-  const told = await tell(people.guest, code, owner, people.owner, mailServer);
+  const told = await sendNotice(people.guest, code, owner, people.owner, mailServer);
   const batch = await makeBatch(people.admin, server);
 
   const guest = (...paths: string[]): PageVisit[] => paths.map((path) => ({ who: "guest", path }));
@@ -118,10 +118,10 @@ export async function makeEveryPage(
     ),
     scannedCar: company(at("scannedCar", fleet.car), at("scannedCar", fleet.rented)),
     billing: company("/company/billing", `/company/billing?rental=${fleet.rental}`),
-    plateHolder: company(`/company/plate-holder?plate=34 ABC 10&at=${istanbulTime({ hours: 1 })}`),
+    plateHolder: company(`/company/plate-holder?plate=34 ABC 10&at=${formatIstanbulTime({ hours: 1 })}`),
     roadCharges: company("/company/road-charges"),
     companyReport: company("/company/report"),
-    reportRows: company(`/company/report/rows?rows=payments&from=${istanbulDay(-3)}&to=${istanbulDay(0)}`),
+    reportRows: company(`/company/report/rows?rows=payments&from=${formatIstanbulDay(-3)}&to=${formatIstanbulDay(0)}`),
     customers: company("/company/customers"),
     customer: company(at("customer", fleet.customer)),
     bringCars: company("/company/cars/bring"),
@@ -166,23 +166,23 @@ export async function makeEveryPage(
 async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   const { email } = await registerCustomer(page);
   await linkCode(page, code);
-  await saveProfile(page, code, { plate: "34 ABC 34", contacts: phoneAlone });
-  const confirm = linkIn(await mailTo(mailServer, { email }, "confirm"));
+  await saveProfile(page, code, { plate: "34 ABC 34", contacts: phoneContactOnly });
+  const confirm = findLink(await findMailTo(mailServer, { email }, "confirm"));
   await callApi(page, "POST", "/account/confirm", { token: confirm.split("#")[1] });
   const neighbour = `komsu-${email}`;
   await callApi(page, "PUT", "/second-person", { version: 0, name: "Mehmet", email: neighbour, afterMinutes: 10 });
   await callApi(page, "POST", "/account/forgot-password", { email });
-  const asked = await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
-  const reset = pathOf(linkIn(await mailTo(mailServer, { email }, "reset")));
-  return { email, reset, secondPerson: pathOf(linkInMail(asked)) };
+  const asked = await findMailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
+  const reset = pathOfLink(findLink(await findMailTo(mailServer, { email }, "reset")));
+  return { email, reset, secondPerson: pathOfLink(linkInMail(asked)) };
 }
 
-const hidden = { value: "", visible: false };
-const phoneAlone = {
+const hiddenContact = { value: "", visible: false };
+const phoneContactOnly = {
   phone: { value: "0532 123 45 67", visible: true },
-  telegram: hidden,
-  email: hidden,
-  website: hidden,
+  telegram: hiddenContact,
+  email: hiddenContact,
+  website: hiddenContact,
 };
 
 /** Makes a company with a rented car, a free car, one object of each other kind, and an unconfirmed e-mail address. */
@@ -220,30 +220,32 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
     id: receipt,
     amount: 10_000,
     means: "cash",
-    paidOn: istanbulDay(0),
+    paidOn: formatIstanbulDay(0),
     shares: [{ rentalId: rental, amount: 10_000, paidBefore: 0 }],
   });
   await callApi(page, "POST", "/company/reservations", {
     id: reservation,
     code: car,
     name: "Nilgün Arayan",
-    from: istanbulTime({ days: 2 }),
-    until: istanbulTime({ days: 4 }),
+    from: formatIstanbulTime({ days: 2 }),
+    until: formatIstanbulTime({ days: 4 }),
   });
   await callApi(page, "POST", "/company/road-charges", {
     kind: "toll",
-    lines: [{ plate: "34 ABC 10", at: istanbulTime({ hours: -1 }), amount: 5_900, documentNo: "", text: "Osmangazi" }],
+    lines: [
+      { plate: "34 ABC 10", at: formatIstanbulTime({ hours: -1 }), amount: 5_900, documentNo: "", text: "Osmangazi" },
+    ],
   });
-  const confirm = pathOf(linkIn(await mailTo(mailServer, company, "confirm")));
+  const confirm = pathOfLink(findLink(await findMailTo(mailServer, company, "confirm")));
   const linked = await callApi<{ address: string }>(page, "POST", `/company/rentals/${rental}/renter-links`);
-  const renter = pathOf(linked.address);
+  const renter = pathOfLink(linked.address);
   const owed = await callApi<{ items: { id: string }[] }>(page, "GET", "/company/police-notices/open");
   const policeNotice = owed.items[0]!.id;
   return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation, renter, policeNotice };
 }
 
 /** Sends an urgent notice. Returns the key of the visitor's page, and the link by which the owner answers. */
-async function tell(
+async function sendNotice(
   visitor: Page,
   code: string,
   { email }: { email: string },
@@ -258,7 +260,7 @@ async function tell(
     message: "Yırtılmış.",
   });
   const { items } = await callApi<{ items: { id: string }[] }>(owner, "GET", "/notices");
-  const { text } = await mailWith(mailServer, { email }, "kaza");
+  const { text } = await findMailWith(mailServer, { email }, "kaza");
   const answer = /https?:\S+\/a\/[\w-]+/u.exec(text)?.[0] ?? "";
   return { key, id: items[0]!.id, answer: new URL(answer).pathname };
 }
@@ -273,7 +275,7 @@ async function makeBatch(page: Page, server: TestServer): Promise<string> {
 }
 
 /** Removes the origin from a link, because each browser uses its own. */
-function pathOf(link: string): string {
+function pathOfLink(link: string): string {
   const { pathname, search, hash } = new URL(link);
   return pathname + search + hash;
 }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo, mailWith } from "./mails.ts";
-import { approve, callApi, makePerson } from "./people.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo, findMailWith } from "./mails.ts";
+import { approveCompany, callApi, makePerson } from "./people.ts";
 
 // The owner and both clerks use phones.
 test.use({ viewport: { width: 360, height: 780 } });
 
-const CARS = 40;
-const CUSTOMERS = 300;
-const TAPS = 15;
+const CAR_COUNT = 40;
+const CUSTOMER_COUNT = 300;
+const TAPS_MAX = 15;
 
 /** Counts a person's taps. Fields are filled in one after the other, without a tap for each. */
 async function countTaps(page: Page, count: () => void) {
@@ -21,7 +21,7 @@ async function countTaps(page: Page, count: () => void) {
   });
 }
 
-async function paste(area: Locator, lines: readonly string[]) {
+async function pasteLines(area: Locator, lines: readonly string[]) {
   await area.click();
   await area.evaluate((field, text) => {
     const clipboardData = new DataTransfer();
@@ -31,7 +31,7 @@ async function paste(area: Locator, lines: readonly string[]) {
 }
 
 test(
-  `the first day of a company: ${CARS} cars, ${CUSTOMERS} customers and two clerks at work in at most ${TAPS} taps`,
+  `the first day of a company: ${CAR_COUNT} cars, ${CUSTOMER_COUNT} customers and two clerks at work in at most ${TAPS_MAX} taps`,
   { tag: "@long" },
   async ({ page: owner, newPerson, server, mailServer }) => {
     let taps = 0;
@@ -50,41 +50,41 @@ test(
       await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
       await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
       await owner.getByRole("button", { name: "Kayıt ol", exact: true }).click();
-      await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+      await owner.goto(findLink(await findMailTo(mailServer, person, "confirm")));
       await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(owner.getByRole("button", { name: CONFIRM_BUTTON })).toBeHidden();
     });
 
     await test.step("an administrator approves the company", async () => {
       const { account } = await callApi<{ account: { company: { id: string } } }>(owner, "GET", "/account/current");
-      await approve(server, account.company.id, CARS);
+      await approveCompany(server, account.company.id, CAR_COUNT);
     });
 
     await test.step("the owner enters the plates", async () => {
       await owner.goto("/company-dashboard");
       await owner.getByRole("link", { name: "Araçlarınızın plakalarını girin" }).click();
-      const plates = Array.from({ length: CARS }, (_, nth) => `34 EGE ${100 + nth}`);
-      await paste(
+      const plates = Array.from({ length: CAR_COUNT }, (_, nth) => `34 EGE ${100 + nth}`);
+      await pasteLines(
         owner
           .getByRole("region", { name: /^Plakası girilmemiş/ })
           .getByRole("textbox")
           .first(),
         plates,
       );
-      await owner.getByRole("button", { name: `${CARS} plakayı kaydet` }).click();
+      await owner.getByRole("button", { name: `${CAR_COUNT} plakayı kaydet` }).click();
       await owner
         .getByRole("dialog")
-        .getByRole("button", { name: `${CARS} plakayı kaydet` })
+        .getByRole("button", { name: `${CAR_COUNT} plakayı kaydet` })
         .click();
       await expect(owner.getByText("Bütün plakalar girildi")).toBeVisible();
     });
 
     await test.step("the owner brings the list of customers", async () => {
       await owner.getByRole("link", { name: "Müşterilerinizi getirin" }).click();
-      const rows = Array.from({ length: CUSTOMERS }, (_, nth) => `Müşteri ${nth + 1}\t0532 ${1_000_000 + nth}`);
-      await paste(owner.getByLabel("Liste", { exact: true }), ["Ad soyad\tTelefon", ...rows]);
-      await owner.getByRole("button", { name: `${CUSTOMERS} müşteriyi kaydet` }).click();
-      await expect(owner.getByRole("main").getByText(`${CUSTOMERS} müşteri kaydedildi.`).first()).toBeVisible();
+      const rows = Array.from({ length: CUSTOMER_COUNT }, (_, nth) => `Müşteri ${nth + 1}\t0532 ${1_000_000 + nth}`);
+      await pasteLines(owner.getByLabel("Liste", { exact: true }), ["Ad soyad\tTelefon", ...rows]);
+      await owner.getByRole("button", { name: `${CUSTOMER_COUNT} müşteriyi kaydet` }).click();
+      await expect(owner.getByRole("main").getByText(`${CUSTOMER_COUNT} müşteri kaydedildi.`).first()).toBeVisible();
     });
 
     await test.step("the owner invites two clerks", async () => {
@@ -98,7 +98,7 @@ test(
       await test.step(`${clerk.displayName} joins and sees the fleet`, async () => {
         const desk = await newPerson();
         await countTaps(desk, tap);
-        await desk.goto(linkIn(await mailWith(mailServer, clerk, "ekibine davet edildiniz")));
+        await desk.goto(findLink(await findMailWith(mailServer, clerk, "ekibine davet edildiniz")));
         await desk.getByLabel("Görünen ad").fill(clerk.displayName);
         await desk.getByLabel("Şifre", { exact: true }).fill(clerk.password);
         await desk.getByLabel("Şifre (tekrar)", { exact: true }).fill(clerk.password);
@@ -111,6 +111,6 @@ test(
         expect(items).toHaveLength(1);
       });
     }
-    expect(taps).toBeLessThanOrEqual(TAPS);
+    expect(taps).toBeLessThanOrEqual(TAPS_MAX);
   },
 );

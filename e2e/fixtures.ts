@@ -54,13 +54,13 @@ export const test = base.extend<PerTest, PerWorker>({
 
   // Rate limits count per IP address, so parallel tests must have different ones.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
-    await use(addressOfSomebodyNew(workerIndex));
+    await use(makeNewAddressHeader(workerIndex));
   },
 
   newPerson: async ({ browser }, use, { workerIndex }) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ extraHTTPHeaders: addressOfSomebodyNew(workerIndex), ...options });
+      const context = await browser.newContext({ extraHTTPHeaders: makeNewAddressHeader(workerIndex), ...options });
       contexts.push(context);
       return context.newPage();
     });
@@ -93,7 +93,7 @@ export const test = base.extend<PerTest, PerWorker>({
           if (message.type() === "error" && !isFailedRequest(message.text())) errors.push(message.text());
         });
         context.on("request", (request) => {
-          if (!isOurs(request.url())) errors.push(`A request to another host: ${request.url()}`);
+          if (!isOwnAddress(request.url())) errors.push(`A request to another host: ${request.url()}`);
         });
       };
       browser.on("context", watch);
@@ -113,12 +113,12 @@ function isFailedRequest(text: string) {
   return text.startsWith("Failed to load resource: ");
 }
 
-function isOurs(address: string) {
+function isOwnAddress(address: string) {
   const { protocol, hostname } = new URL(address);
   return hostname === "localhost" || !protocol.startsWith("http");
 }
 
-function addressOfSomebodyNew(workerIndex: number) {
+function makeNewAddressHeader(workerIndex: number) {
   people += 1;
   return { "X-Forwarded-For": `10.${workerIndex % 256}.${(people >> 8) % 256}.${people % 256}` };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { openRow, saveSection, section } from "./desk.ts";
+import { openRow, saveSection, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   confirmDialog,
@@ -18,7 +18,7 @@ test(
   "approving needs a limit of at least one, and says so at the field; another limit is asked about by its number",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const name = nameOfItsOwn("Liman Oto");
+    const name = makeUniqueName("Liman Oto");
     const { email } = await registerCompany(await newPerson(), { displayName: name });
     await signInAsAdmin(page, server);
     await page.goto(`/admin/companies?search=${encodeURIComponent(email)}`);
@@ -75,7 +75,7 @@ test(
     await raise.getByRole("button", { name: "Limiti yükselt" }).click();
     await expectAnnounced(page, `${name}: araç limiti artık 5, 2 araç kodu oluşturuldu.`);
     await expect(page.getByRole("heading", { name: "Araç kodları (5)" })).toBeVisible();
-    await expect(section(page, "Araç kodları (5)").getByRole("listitem")).toHaveCount(5);
+    await expect(findSection(page, "Araç kodları (5)").getByRole("listitem")).toHaveCount(5);
   },
 );
 
@@ -85,7 +85,7 @@ test(
   async ({ page: clerk, newPerson, server }) => {
     const page = await newPerson();
     const visitor = await newPerson();
-    const name = nameOfItsOwn("Kapalı Oto");
+    const name = makeUniqueName("Kapalı Oto");
     const { codes, userId } = await openCompany(clerk, server, 1, { displayName: name });
     await clerk.goto("/company-dashboard");
     const bills = clerk.getByRole("link", { name: "Faturalar" });
@@ -105,7 +105,7 @@ test(
 
     await act("Paneli kapat");
     await expectAnnounced(page, `${name}: panel kapatıldı.`);
-    await expect(section(page, "Onay ve araç limiti")).toContainText("Kapalı");
+    await expect(findSection(page, "Onay ve araç limiti")).toContainText("Kapalı");
     await bills.click();
     await expect(title).toHaveText("Filo paneliniz kapalı");
     await visitor.goto(`/q/${codes[0]}`);
@@ -173,7 +173,7 @@ test(
   "companies are found by name and address and filtered by approval, and an address without a company says so",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const name = nameOfItsOwn("Işıl Şehir Oto");
+    const name = makeUniqueName("Işıl Şehir Oto");
     const waiting = await newPerson();
     const { email } = await registerCompany(waiting, { displayName: `${name} Bekleyen` });
     await openCompany(await newPerson(), server, 1, { displayName: `${name} Onaylı` });
@@ -209,7 +209,7 @@ test(
   "users are listed with their roles, found by name and address, filtered, and a company's name leads to its page",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const name = nameOfItsOwn("İnci Şen");
+    const name = makeUniqueName("İnci Şen");
     const { email } = await registerCustomer(await newPerson(), { displayName: `${name} Kişi` });
     await registerCompany(await newPerson(), { displayName: `${name} Oto` });
     await signInAsAdmin(page, server);
@@ -242,7 +242,7 @@ test(
   "a limit that fails is said in the dialog, and one for a company whose approval was withdrawn meanwhile is refused and kept for approving",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const name = nameOfItsOwn("Çift Oto");
+    const name = makeUniqueName("Çift Oto");
     const { codes, userId, companyId } = await openCompany(await newPerson(), server, 2, { displayName: name });
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${userId}`);
@@ -260,11 +260,11 @@ test(
     await page.getByRole("button", { name: /^Onayla/ }).click();
     await dialog.getByRole("button", { name: "Onayla" }).click();
     await expectAnnounced(page, `${name} onaylandı.`);
-    await expect(section(page, `Araç kodları (${codes.length})`)).toBeVisible();
+    await expect(findSection(page, `Araç kodları (${codes.length})`)).toBeVisible();
   },
 );
 
 /** A company name that no other test uses. */
-function nameOfItsOwn(name: string) {
+function makeUniqueName(name: string) {
   return `${name} ${randomBytes(3).toString("hex")}`;
 }

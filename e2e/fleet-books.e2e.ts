@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 
 import { addMonths, formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { valueBeside, openCompanyWithCar, openRow } from "./desk.ts";
+import { findValueBeside, openCompanyWithCar, openRow } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { addCustomer, addExpense, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
+import { addCustomer, addExpense, endRental, openCompany, payRental, saveCar, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const PAID = "Alınan ödeme (TL)";
+const PAID_LABEL = "Alınan ödeme (TL)";
 
 test.describe("customers", () => {
   test(
@@ -102,10 +102,10 @@ test.describe("billing", () => {
       await expect(rows).toHaveCount(1);
       await rows.getByRole("link", { name: /: detay$/ }).click();
       const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
-      await expect(valueBeside(dialog, "Kalan")).toHaveText("600,00 TL");
+      await expect(findValueBeside(dialog, "Kalan")).toHaveText("600,00 TL");
       await page.reload();
-      await expect(valueBeside(dialog, "Kalan")).toHaveText("600,00 TL");
-      await expect(valueBeside(dialog, "Gerçek bitiş")).not.toHaveText("Sürüyor");
+      await expect(findValueBeside(dialog, "Kalan")).toHaveText("600,00 TL");
+      await expect(findValueBeside(dialog, "Gerçek bitiş")).not.toHaveText("Sürüyor");
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
       await expect(rows).toHaveCount(1);
@@ -136,13 +136,13 @@ test.describe("billing", () => {
       await page.goto(`/company/billing?rental=${id}`);
       const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
       await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-      await expectFieldError(dialog, PAID, "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+      await expectFieldError(dialog, PAID_LABEL, "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
       await dialog.getByRole("button", { name: "Kalanı al (600,00 TL)" }).click();
-      await expect(dialog.getByLabel(PAID)).toHaveValue("600,00");
+      await expect(dialog.getByLabel(PAID_LABEL)).toHaveValue("600,00");
       await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).dblclick();
       await expectAnnounced(dialog, "600,00 TL ödeme kaydedildi.");
       await expect(dialog.getByText("Ödendi", { exact: true })).toBeVisible();
-      await expect(valueBeside(dialog, "Ödenen")).toHaveText("1.000,00 TL");
+      await expect(findValueBeside(dialog, "Ödenen")).toHaveText("1.000,00 TL");
 
       await dialog.getByText("İade (geri verilen para)").click();
       await dialog.getByLabel("İade edilen tutar (TL)").fill("1.000,01");
@@ -155,7 +155,7 @@ test.describe("billing", () => {
       const payments = dialog.getByRole("list", { name: "Kalemler ve ödemeler" }).getByRole("listitem");
       await expect(payments).toContainText(["-250,00 TL", "600,00 TL", "400,00 TL"]);
       await expect(payments.first()).toContainText("İade");
-      await expect(valueBeside(dialog, "Kalan")).toHaveText("250,00 TL");
+      await expect(findValueBeside(dialog, "Kalan")).toHaveText("250,00 TL");
     },
   );
 });
@@ -180,7 +180,7 @@ test.describe("the account of a rental", () => {
       };
       await dialog.getByRole("button", { name: "Kalem ekle" }).click();
       await addToll("1.425,00");
-      await expect(valueBeside(dialog, "Kalan")).toHaveText("1.425,00 TL");
+      await expect(findValueBeside(dialog, "Kalan")).toHaveText("1.425,00 TL");
       await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
 
       await dialog.getByRole("button", { name: "Geri al: HGS/OGS, 1.425,00 TL" }).click();
@@ -191,7 +191,7 @@ test.describe("the account of a rental", () => {
       await question.getByRole("button", { name: "Geri al" }).click();
       await expectAnnounced(page, "HGS/OGS kalemi geri alındı.");
       await expect(entries.first()).toContainText("Virgül yanlış");
-      await expect(valueBeside(dialog, "Kalan")).toHaveText("0,00 TL");
+      await expect(findValueBeside(dialog, "Kalan")).toHaveText("0,00 TL");
       await addToll("142,50");
 
       await deposit.getByRole("button", { name: "Borçtan düş" }).click();
@@ -208,8 +208,8 @@ test.describe("the account of a rental", () => {
       await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
       await expect(deposit).toContainText("Depozito yok.");
       await page.goto("/company/money");
-      await expect(valueBeside(page, "Tahsil edilen")).toHaveText("1.142,50 TL");
-      await expect(valueBeside(page, "Alacak")).toHaveText("0,00 TL");
+      await expect(findValueBeside(page, "Tahsil edilen")).toHaveText("1.142,50 TL");
+      await expect(findValueBeside(page, "Alacak")).toHaveText("0,00 TL");
     },
   );
 });
@@ -267,7 +267,7 @@ test.describe("company profile", () => {
       await page.getByRole("link", { name: "Bu aracın giderleri" }).click();
       await expect(page.getByLabel("Hangi araç?")).toHaveValue("34 ABC 123");
       await page.getByRole("button", { name: "Gider olarak kaydet" }).click();
-      await expect(valueBeside(page, "Toplam gider")).toHaveText("2.501,00 TL");
+      await expect(findValueBeside(page, "Toplam gider")).toHaveText("2.501,00 TL");
       await expect(page.getByRole("button", { name: "Gider olarak kaydet" })).toBeHidden();
       await page.getByRole("button", { name: "MTV taksidi: tekrarlamayı durdur" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Durdur" }).click();
@@ -316,11 +316,11 @@ test.describe("company profile", () => {
     { tag: "@long" },
     async ({ page, server }) => {
       const code = await openCompanyWithCar(page, server);
-      await pay(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
+      await payRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
       await addExpense(page, { description: "Kasko taksidi", category: "insurance", amount: 75_050 });
       await page.goto("/company/money");
-      await expect(valueBeside(page, "Tahsil edilen")).toHaveText("300,00 TL");
-      await expect(valueBeside(page, "Alacak")).toHaveText("700,00 TL");
+      await expect(findValueBeside(page, "Tahsil edilen")).toHaveText("300,00 TL");
+      await expect(findValueBeside(page, "Alacak")).toHaveText("700,00 TL");
       await page.getByRole("link", { name: /^Giderler/ }).click();
       await expect(page.getByLabel("Kategori").first()).toHaveValue("maintenance");
       const add = page.getByRole("button", { name: "Gider ekle" });
@@ -332,7 +332,7 @@ test.describe("company profile", () => {
       await page.getByLabel("Tutar (TL)").fill("249,50");
       await add.dblclick();
       await expectAnnounced(page, "Gider eklendi: Lastik, 249,50 TL");
-      await expect(valueBeside(page, "Toplam gider")).toHaveText("1.000,00 TL");
+      await expect(findValueBeside(page, "Toplam gider")).toHaveText("1.000,00 TL");
       const expenses = page.getByRole("main").getByRole("listitem");
       await expect(expenses).toContainText(["Lastik", "Kasko taksidi"]);
 
@@ -351,7 +351,7 @@ test.describe("company profile", () => {
       await question.getByRole("button", { name: "Gideri sil" }).click();
       await expectAnnounced(page, "Gider silindi: Kasko taksidi");
       await expect(expenses).toContainText(["Lastik"]);
-      await expect(valueBeside(page, "Toplam gider")).toHaveText("249,50 TL");
+      await expect(findValueBeside(page, "Toplam gider")).toHaveText("249,50 TL");
     },
   );
 });

@@ -1,28 +1,28 @@
 import {
   chooseCustomer,
-  chosenCustomer,
+  findChosenCustomer,
   takeCarBack,
-  valueBeside,
+  findValueBeside,
   fillRentalStart,
-  instantOf,
-  istanbulDay,
-  istanbulTime,
+  parseIstanbulTime,
+  formatIstanbulDay,
+  formatIstanbulTime,
   openCompanyWithCar,
-  openCar,
+  openCarPage,
   openRow,
-  openRent,
+  openRentDialog,
   formatTurkishDate,
-  rentalsOf,
-  rowOf,
+  listRentals,
+  carRow,
   saveSection,
-  section,
+  findSection,
   submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import {
   addCustomer,
-  approve,
-  carOf,
+  approveCompany,
+  readCar,
   endRental,
   openCompany,
   saveCar,
@@ -36,7 +36,7 @@ test.describe.configure({ mode: "parallel" });
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const FEE = "Toplam ücret (TL)";
 const PAID = "Alınan ödeme (TL)";
-const DUE = "Planlanan bitiş";
+const DUE_LABEL = "Planlanan bitiş";
 
 test.describe("starting a rental", () => {
   test(
@@ -45,7 +45,7 @@ test.describe("starting a rental", () => {
     async ({ page, server }) => {
       const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
-      await openRent(page, code);
+      await openRentDialog(page, code);
       await page.getByLabel(PAID).fill("50");
       for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
         await page.getByLabel(FEE).fill(typed);
@@ -59,12 +59,12 @@ test.describe("starting a rental", () => {
       await page.getByRole("button", { name: "1 hafta" }).click();
       await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-      const running = section(page, "Süren kiralama");
-      await expect(valueBeside(running, "Fazla ödeme")).toHaveText("49,50 TL");
+      const running = findSection(page, "Süren kiralama");
+      await expect(findValueBeside(running, "Fazla ödeme")).toHaveText("49,50 TL");
       await expect(page.getByRole("button", { name: "Hesap" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Fatura Ödendi" })).toBeVisible();
       await page.goto("/company/money");
-      await expect(valueBeside(page, "Alacak")).toHaveText("-49,50 TL");
+      await expect(findValueBeside(page, "Alacak")).toHaveText("-49,50 TL");
     },
   );
 
@@ -76,25 +76,25 @@ test.describe("starting a rental", () => {
       const visitor = await newPerson({ timezoneId: "America/New_York" });
       const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
-      const due = istanbulTime({ hours: -26, minutes: -5 });
-      await openRent(page, code);
+      const due = formatIstanbulTime({ hours: -26, minutes: -5 });
+      await openRentDialog(page, code);
       await chooseCustomer(page);
       await page.getByLabel(FEE).fill("100");
-      await page.getByLabel(DUE, { exact: true }).fill(due);
+      await page.getByLabel(DUE_LABEL, { exact: true }).fill(due);
       await expect(
         page.getByText(`${formatTurkishDate(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
       ).toBeVisible();
       await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-      await expect(valueBeside(page, DUE)).toHaveText(formatTurkishDate(due).replace(/ \d{4}/, ""));
-      const { rental } = await carOf(page, code);
-      expect(new Date(rental?.dueAt ?? "").getTime()).toBe(instantOf(due));
+      await expect(findValueBeside(page, DUE_LABEL)).toHaveText(formatTurkishDate(due).replace(/ \d{4}/, ""));
+      const { rental } = await readCar(page, code);
+      expect(new Date(rental?.dueAt ?? "").getTime()).toBe(parseIstanbulTime(due));
 
       await visitor.goto(`/q/${code}`);
       await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
       await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkishDate(due)}`)).toBeVisible();
       await page.goto("/company-dashboard");
-      const late = section(page, "Bugün");
+      const late = findSection(page, "Bugün");
       await expect(late).toContainText("Gecikenler");
       await expect(late).toContainText("1 gün 2 sa geçti");
       await expect(late.getByRole("link", { name: /^Ara: Mehmet Öz/ })).toHaveAttribute("href", "tel:+905327654321");
@@ -109,10 +109,12 @@ test.describe("starting a rental", () => {
       await dialog.getByRole("button", { name: "+3 gün" }).click();
       const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
       // The new end is counted from now, because the old one has passed.
-      expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
+      expect(
+        Math.abs(parseIstanbulTime(moved) - parseIstanbulTime(formatIstanbulTime({ days: 3 }))),
+      ).toBeLessThanOrEqual(60_000);
       await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
-      await expect(valueBeside(page, DUE)).toHaveText(formatTurkishDate(moved).replace(/ \d{4}/, ""));
+      await expect(findValueBeside(page, DUE_LABEL)).toHaveText(formatTurkishDate(moved).replace(/ \d{4}/, ""));
       await visitor.reload();
       await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkishDate(moved)}`)).toBeVisible();
       await expect(visitor.getByRole("timer")).toContainText("71");
@@ -126,22 +128,22 @@ test.describe("starting a rental", () => {
       const { codes } = await openCompany(page, server, 2);
       const [code = "", other = ""] = codes;
       await addCustomer(page);
-      const due = istanbulTime({ days: 2 });
+      const due = formatIstanbulTime({ days: 2 });
       const expectKept = async () => {
         await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
-        await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
+        await expect(findChosenCustomer(page)).toContainText("Mehmet Öz");
         await expect(page.getByLabel(FEE)).toHaveValue("1.250,50");
         await expect(page.getByLabel(PAID)).toHaveValue("çok");
-        await expect(page.getByLabel(DUE, { exact: true })).toHaveValue(due);
+        await expect(page.getByLabel(DUE_LABEL, { exact: true })).toHaveValue(due);
         await expect(page.getByLabel("Kiracının adını göster (maskeli)")).toBeChecked();
         await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
       };
-      await openRent(page, code);
+      await openRentDialog(page, code);
       await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
       await chooseCustomer(page);
       await page.getByLabel(FEE).fill("1250,5");
       await page.getByLabel(PAID).fill("çok");
-      await page.getByLabel(DUE, { exact: true }).fill(due);
+      await page.getByLabel(DUE_LABEL, { exact: true }).fill(due);
       await page.getByText("Diğer", { exact: true }).click();
       await page.getByText("Kiracının telefonunu göster").click();
 
@@ -152,7 +154,7 @@ test.describe("starting a rental", () => {
       await expectKept();
       await page.reload();
       await expectKept();
-      await openRent(page, other);
+      await openRentDialog(page, other);
       await expect(page.getByLabel(FEE)).toHaveValue("");
       await page.goto(`/company/edit-car/${code}?kirala=${code}`);
       await expectKept();
@@ -174,7 +176,7 @@ test.describe("starting a rental", () => {
       await fillRentalStart(page, code);
       const expectTyped = async () => {
         await expectAnnounced(page, OFFLINE);
-        await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
+        await expect(findChosenCustomer(page)).toContainText("Mehmet Öz");
         await expect(page.getByLabel(FEE)).toHaveValue("900");
       };
       await context.setOffline(true);
@@ -187,12 +189,12 @@ test.describe("starting a rental", () => {
         await route.abort("connectionreset");
       });
       await submitRentalStart(page);
-      await expect.poll(() => rentalsOf(page)).toHaveLength(1);
+      await expect.poll(() => listRentals(page)).toHaveLength(1);
       await expectTyped();
       await page.unroute("**/rpc/company/rentals/start");
       await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-      expect(await rentalsOf(page)).toHaveLength(1);
+      expect(await listRentals(page)).toHaveLength(1);
     },
   );
 
@@ -211,15 +213,15 @@ test.describe("starting a rental", () => {
       await submitRentalStart(other);
       await expectAnnounced(other, /Bu araç kirada \(Ayşe Tez\)/u);
       await expect(other.getByRole("dialog")).toContainText("Bu aracın durumu Kirada olduğu için kiralanamaz.");
-      expect(await rentalsOf(page)).toHaveLength(1);
+      expect(await listRentals(page)).toHaveLength(1);
 
       await takeCarBack(page);
       await expectAnnounced(page, `${code}: kiralama bitirildi.`);
       await other.reload();
-      await expect(chosenCustomer(other)).toContainText("Osman Geç");
+      await expect(findChosenCustomer(other)).toContainText("Osman Geç");
       await expect(other.getByLabel(FEE)).toHaveValue("900,00");
       await submitRentalStart(other);
-      await expect(section(other, "Süren kiralama")).toContainText("Osman Geç");
+      await expect(findSection(other, "Süren kiralama")).toContainText("Osman Geç");
     },
   );
 });
@@ -231,7 +233,7 @@ test.describe("the sections of a car", () => {
     async ({ page, server }) => {
       const code = await openCompanyWithCar(page, server);
       const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" });
-      await openCar(page, code);
+      await openCarPage(page, code);
       const notes = await openRow(page, "Ön notlar");
       await notes.getByLabel("Sürücü için").fill("Depo yarım\nDoldurun");
       await saveSection(page, "Ön notlar");
@@ -240,9 +242,9 @@ test.describe("the sections of a car", () => {
       // The car's page also has a row with this name, so the test waits for the panel.
       await expect(page).toHaveTitle(/^Filo Panelim/);
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
-      await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
-      await expect(rowOf(page, code)).toContainText("Ön not");
-      await section(page, /^Ön notlar/)
+      await expect(findSection(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
+      await expect(carRow(page, code)).toContainText("Ön not");
+      await findSection(page, /^Ön notlar/)
         .getByRole("link", { name: `${code}: araca git` })
         .click();
       await openRow(page, "Ön notlar");
@@ -250,14 +252,14 @@ test.describe("the sections of a car", () => {
       await expectAnnounced(page, "Ön notlar temizlendi.");
       await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
       await fleet.click();
-      await expect(rowOf(page, code)).toBeVisible();
-      await expect(section(page, /^Ön notlar/)).toHaveCount(0);
+      await expect(carRow(page, code)).toBeVisible();
+      await expect(findSection(page, /^Ön notlar/)).toHaveCount(0);
 
       await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
       await endRental(page, await startRental(page, code));
       await page.reload();
-      await expect(rowOf(page, code)).toBeVisible();
-      await expect(section(page, /^Ön notlar/)).toHaveCount(0);
+      await expect(carRow(page, code)).toBeVisible();
+      await expect(findSection(page, /^Ön notlar/)).toHaveCount(0);
       await page.getByRole("link", { name: `${code}: araca git` }).click();
       await openRow(page, "Ön notlar");
       await expect(notes.getByLabel("Sürücü için")).toHaveValue("Kışlık lastik");
@@ -271,7 +273,7 @@ test.describe("the sections of a car", () => {
     async ({ page, server }) => {
       const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
-      await openCar(page, code);
+      await openCarPage(page, code);
       const notes = await openRow(page, "Ön notlar");
       await notes.getByLabel("Sürücü için").fill("Depo yarım");
       await saveSection(page, "Ön notlar");
@@ -308,7 +310,7 @@ test.describe("the sections of a car", () => {
     { tag: "@long" },
     async ({ page, server }) => {
       const code = await openCompanyWithCar(page, server);
-      await openCar(page, code);
+      await openCarPage(page, code);
       const internal = await openRow(page, "İç bilgiler");
       for (const [label, days, said] of [
         ["Yağ Bakım", 30, "30 gün kaldı"],
@@ -316,7 +318,7 @@ test.describe("the sections of a car", () => {
         ["Sigorta", 0, "bugün"],
         ["Kasko", -3, "3 gün geçti"],
       ] as const) {
-        await internal.getByLabel(label).fill(istanbulDay(days));
+        await internal.getByLabel(label).fill(formatIstanbulDay(days));
         await expect(internal.getByLabel(label)).toHaveAccessibleDescription(said);
       }
       await saveSection(page, "İç bilgiler");
@@ -324,11 +326,11 @@ test.describe("the sections of a car", () => {
       await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
       const line = page.getByRole("button", { name: /^Geçen ve yaklaşan tarihler/ });
       await line.click();
-      const dates = section(page, /^Geçen ve yaklaşan tarihler/);
+      const dates = findSection(page, /^Geçen ve yaklaşan tarihler/);
       await expect(dates.getByRole("listitem")).toContainText([
-        `Kasko · ${formatTurkishDate(istanbulDay(-3))}`,
-        `Sigorta · ${formatTurkishDate(istanbulDay(0))}`,
-        `Yağ Bakım · ${formatTurkishDate(istanbulDay(30))}`,
+        `Kasko · ${formatTurkishDate(formatIstanbulDay(-3))}`,
+        `Sigorta · ${formatTurkishDate(formatIstanbulDay(0))}`,
+        `Yağ Bakım · ${formatTurkishDate(formatIstanbulDay(30))}`,
       ]);
       await expect(dates.getByRole("listitem")).toContainText(["3 gün geçti", "bugün", "30 gün kaldı"]);
 
@@ -402,10 +404,10 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
     await page.getByRole("link", { name: "Faturalar" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
-    await approve(server, companyId, 2);
+    await approveCompany(server, companyId, 2);
     await page.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
-    await openCar(page, code);
+    await openCarPage(page, code);
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
     await expect(page.getByLabel(FEE)).toHaveValue("900,00");
   },

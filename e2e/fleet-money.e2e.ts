@@ -1,6 +1,6 @@
-import { valueBeside, istanbulTime, openCompanyWithCar, openCar } from "./desk.ts";
+import { findValueBeside, formatIstanbulTime, openCompanyWithCar, openCarPage } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { addCustomer, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
+import { addCustomer, endRental, openCompany, payRental, saveCar, startRental } from "./people.ts";
 
 // A clerk at the counter uses a phone.
 test.use({ viewport: { width: 360, height: 780 } });
@@ -31,7 +31,7 @@ test("a pasted toll finds its renter and is charged with one tap", { tag: "@long
   const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
   await page.goto("/company/road-charges");
   await page.getByRole("button", { name: "Liste ekle" }).click();
-  const minute = istanbulTime({}).replace("T", " ");
+  const minute = formatIstanbulTime({}).replace("T", " ");
   await page
     .getByLabel("Liste", { exact: true })
     .fill([`34abc123\t${minute}\t42,50`, `06 ZZ 9\t${minute}\t10`].join("\n"));
@@ -42,7 +42,7 @@ test("a pasted toll finds its renter and is charged with one tap", { tag: "@long
   await page.getByRole("button", { name: /^Kiracıya yansıt: 34 ABC 123/ }).click();
   await expectAnnounced(page, "42,50 TL Mehmet Öz hesabına yansıtıldı.");
   await page.goto(`/company/billing?rental=${id}`);
-  await expect(valueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
+  await expect(findValueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
 });
 
 test(
@@ -52,7 +52,7 @@ test(
     const code = await openCompanyWithCar(page, server);
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
-    const [day = "", clock = ""] = istanbulTime({}).split("T");
+    const [day = "", clock = ""] = formatIstanbulTime({}).split("T");
     const heading = "No;Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer";
     const row = (no: number, lira: number) =>
       `${no};2020-01-01;34abc123;${day};${clock};${lira / 2},00;${lira},00;Konak`;
@@ -77,13 +77,15 @@ test(
     await page.getByRole("button", { name: "Hepsini yansıt" }).click();
     await expectAnnounced(page, "2 kayıt, toplam 300,00 TL kiracılara yansıtıldı.");
     await page.goto(`/company/billing?rental=${id}`);
-    await expect(valueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("300,00 TL");
+    await expect(findValueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText(
+      "300,00 TL",
+    );
   },
 );
 
 test("a report's figure opens rows that add up to it", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await openCompany(page, server, 2);
-  await pay(page, await startRental(page, codes[0]!, { total: 100_000, paid: 40_000 }), 10_050);
+  await payRental(page, await startRental(page, codes[0]!, { total: 100_000, paid: 40_000 }), 10_050);
   await startRental(page, codes[1]!, { total: 200_000, paid: 5_000 });
   await page.goto("/company/report");
   const income = page.getByRole("link", { name: "3.000,00 TL" }).first();
@@ -101,7 +103,7 @@ test(
   async ({ page, server }) => {
     const code = await openCompanyWithCar(page, server);
     const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
-    await openCar(page, code);
+    await openCarPage(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Dönüş km").fill("45300");
@@ -112,13 +114,13 @@ test(
     await page.goto(`/company/billing?rental=${id}`);
     const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
     await expect(detail.getByText("Ödendi", { exact: true })).toBeVisible();
-    await expect(valueBeside(detail, "Km")).toContainText("Dönüş 45.300 km");
+    await expect(findValueBeside(detail, "Km")).toContainText("Dönüş 45.300 km");
     await detail.getByRole("button", { name: "Km’yi düzelt" }).click();
     await detail.getByLabel("Çıkış km").fill("45400");
     await expect(detail.getByText("Çıkış km’si dönüş km’sinden fazla olamaz.")).toBeVisible();
     await detail.getByLabel("Çıkış km").fill("45000");
     await detail.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(valueBeside(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
+    await expect(findValueBeside(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
   },
 );
 

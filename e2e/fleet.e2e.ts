@@ -2,20 +2,20 @@ import type { Page } from "@playwright/test";
 
 import {
   takeCarBack,
-  valueBeside,
-  instantOf,
-  istanbulTime,
-  openCar,
+  findValueBeside,
+  parseIstanbulTime,
+  formatIstanbulTime,
+  openCarPage,
   openRow,
   formatTurkishDate,
-  rowOf,
+  carRow,
   saveSection,
-  section,
+  findSection,
   submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import {
-  adminOf,
+  administratorOf,
   confirmDialog,
   openCompany,
   saveCar,
@@ -70,7 +70,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   });
 
   await test.step("the administrator approves it with three cars", async () => {
-    const { email, password } = adminOf(server);
+    const { email, password } = administratorOf(server);
     await administrator.goto("/admin");
     await administrator.getByLabel("E-posta").fill(email);
     await administrator.getByLabel("Şifre", { exact: true }).fill(password);
@@ -144,14 +144,14 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await clerk.getByLabel("Toplam ücret (TL)").fill("3.000,50");
     await submitRentalStart(clerk);
     await expectAnnounced(clerk, "34 ABC 123: kiralama başlatıldı.");
-    const running = section(clerk, "Süren kiralama");
+    const running = findSection(clerk, "Süren kiralama");
     await expect(running).toContainText("Mehmet Kılıçöz");
-    await expect(valueBeside(running, "Planlanan bitiş")).toContainText(due.slice(-5).replace(":", "."));
+    await expect(findValueBeside(running, "Planlanan bitiş")).toContainText(due.slice(-5).replace(":", "."));
     await expect(clerk.getByRole("link", { name: "Fatura Ödenmedi" })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 1, Bakımda: 0, Müsait: 2 });
-    await expect(rowOf(clerk, "34 ABC 123")).toContainText("Kirada");
-    await expect(rowOf(clerk, "34 ABC 123")).toContainText("Mehmet Kılıçöz");
+    await expect(carRow(clerk, "34 ABC 123")).toContainText("Kirada");
+    await expect(carRow(clerk, "34 ABC 123")).toContainText("Mehmet Kılıçöz");
   });
 
   await test.step("who scans the car reads until when it is out, by whom, and reaches the company", async () => {
@@ -176,16 +176,19 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
 
   await test.step("the time left ticks with script and is right without", async () => {
     await expect
-      .poll(async () => Math.abs((await shownSeconds(visitor)) - secondsUntil(due)), "seconds off with script")
+      .poll(
+        async () => Math.abs((await readShownSeconds(visitor)) - computeSecondsUntil(due)),
+        "seconds off with script",
+      )
       .toBeLessThan(3);
-    const shown = await shownSeconds(visitor);
-    await expect.poll(() => shownSeconds(visitor), "seconds left after a while").toBeLessThan(shown);
+    const shown = await readShownSeconds(visitor);
+    await expect.poll(() => readShownSeconds(visitor), "seconds left after a while").toBeLessThan(shown);
 
-    const atMost = Math.ceil(secondsUntil(due));
+    const atMost = Math.ceil(computeSecondsUntil(due));
     await withoutScript.goto(`/q/${code}`);
-    const left = await shownSeconds(withoutScript);
+    const left = await readShownSeconds(withoutScript);
     expect(left).toBeLessThanOrEqual(atMost);
-    expect(left).toBeGreaterThanOrEqual(Math.floor(secondsUntil(due)));
+    expect(left).toBeGreaterThanOrEqual(Math.floor(computeSecondsUntil(due)));
     await expect(withoutScript.getByText("Me*** K.")).toBeVisible();
   });
 
@@ -199,7 +202,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
     await expectAnnounced(dialog, "1.000,25 TL ödeme kaydedildi.");
     await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
-    await expect(valueBeside(dialog, "Kalan")).toHaveText("2.000,25 TL");
+    await expect(findValueBeside(dialog, "Kalan")).toHaveText("2.000,25 TL");
     await expect(dialog.getByRole("list", { name: "Kalemler ve ödemeler" })).toContainText("1.000,25 TL");
     await dialog.getByRole("button", { name: "Kapat" }).click();
     await expect(row).toContainText("Kısmi Ödendi");
@@ -214,7 +217,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(clerk.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
-    await expect(rowOf(clerk, "34 ABC 123")).toContainText("Müsait");
+    await expect(carRow(clerk, "34 ABC 123")).toContainText("Müsait");
     for (const person of [visitor, withoutScript]) {
       const answer = await person.reload();
       await expect(person.getByRole("heading", { name: "Bu araç müsait" })).toBeVisible();
@@ -227,16 +230,16 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   await test.step("what came in, what is open and what was spent adds up", async () => {
     await clerk.getByRole("link", { name: "Şirket Profili" }).click();
     await clerk.getByRole("link", { name: /^Para/ }).click();
-    await expect(valueBeside(clerk, "Tahsil edilen")).toHaveText("1.000,25 TL");
-    await expect(valueBeside(clerk, "Alacak")).toHaveText("2.000,25 TL");
-    await expect(valueBeside(clerk, "Toplam gider")).toHaveText("0,00 TL");
+    await expect(findValueBeside(clerk, "Tahsil edilen")).toHaveText("1.000,25 TL");
+    await expect(findValueBeside(clerk, "Alacak")).toHaveText("2.000,25 TL");
+    await expect(findValueBeside(clerk, "Toplam gider")).toHaveText("0,00 TL");
     await clerk.getByRole("link", { name: /^Giderler/ }).click();
     await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
     await clerk.getByLabel("Tutar (TL)").fill("1.250");
     await clerk.getByLabel("Kategori", { exact: true }).selectOption("Yakıt");
     await clerk.getByRole("button", { name: "Gider ekle" }).click();
     await expectAnnounced(clerk, "Gider eklendi: 34 ABC 123 lastik, 1.250,00 TL");
-    await expect(valueBeside(clerk, "Toplam gider")).toHaveText("1.250,00 TL");
+    await expect(findValueBeside(clerk, "Toplam gider")).toHaveText("1.250,00 TL");
     await expect(clerk.getByRole("listitem").filter({ hasText: "34 ABC 123 lastik" })).toContainText("Yakıt");
   });
 });
@@ -248,7 +251,7 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
 }) => {
   const { codes } = await openCompany(clerk, server);
   const [code = ""] = codes;
-  const due = istanbulTime({ hours: 25, minutes: 2 });
+  const due = formatIstanbulTime({ hours: 25, minutes: 2 });
   await startRental(clerk, code, { dueAt: due });
   const visitor = await newPerson();
   // The clock of this phone is a year behind.
@@ -257,12 +260,12 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
   await expect(visitor.getByRole("timer")).toBeVisible();
   await visitor.clock.pauseAt(await visitor.evaluate(() => Date.now() + 60_000));
   await expect
-    .poll(async () => Math.abs((await shownSeconds(visitor)) + 60 - secondsUntil(due)), "seconds off")
+    .poll(async () => Math.abs((await readShownSeconds(visitor)) + 60 - computeSecondsUntil(due)), "seconds off")
     .toBeLessThan(30);
-  const shown = await shownSeconds(visitor);
+  const shown = await readShownSeconds(visitor);
   for (const seconds of [1, 2, 3]) {
     await visitor.clock.runFor(1000);
-    expect(await shownSeconds(visitor)).toBe(shown - seconds);
+    expect(await readShownSeconds(visitor)).toBe(shown - seconds);
   }
   await visitor.clock.fastForward((shown - 10) * 1000);
   await visitor.clock.runFor(9000);
@@ -288,7 +291,7 @@ test(
     };
     expect(await scanned()).toContain("1.250,50 TL");
 
-    await openCar(clerk, code);
+    await openCarPage(clerk, code);
     const offer = await openRow(clerk, "Müsaitlik bilgisi");
     await offer.getByText("Okutanlara göster: Fiyat").click();
     await expect(offer.getByLabel("Fiyat (TL)")).toHaveAccessibleDescription(/Gizli/);
@@ -360,15 +363,15 @@ test(
 );
 
 /** The remaining time of a scanned car's countdown, in seconds. */
-async function shownSeconds(page: Page) {
+async function readShownSeconds(page: Page) {
   const [hours = 0, minutes = 0, seconds = 0] = ((await page.getByRole("timer").innerText()).match(/\d+/g) ?? []).map(
     Number,
   );
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-function secondsUntil(due: string) {
-  return (instantOf(due) - Date.now()) / 1000;
+function computeSecondsUntil(due: string) {
+  return (parseIstanbulTime(due) - Date.now()) / 1000;
 }
 
 /** Expects these numbers in the counters of the fleet page. */

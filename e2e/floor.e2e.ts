@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 
 import { listMissingFunctions, removeFunctions } from "../quality/floor/missing-functions.ts";
-import { cameraPhoto } from "../test/pictures.ts";
-import { driverOf } from "./engines/chromium.ts";
-import { Hands } from "./engines/hands.ts";
+import { makeCameraPhoto } from "../test/pictures.ts";
+import { makeDriver } from "./engines/chromium.ts";
+import { PageHands } from "./engines/hands.ts";
 import { journeysOfEveryRun, journeys } from "./engines/journeys.ts";
 import { expect, test } from "./fixtures.ts";
 import { openCompany, startRental } from "./people.ts";
@@ -13,17 +13,17 @@ test.describe.configure({ mode: "parallel" });
 // removes.
 test.use({ savesData: false });
 
-const lacked = listMissingFunctions();
-const size = { viewport: { width: 1100, height: 900 } };
+const missingFunctions = listMissingFunctions();
+const windowSize = { viewport: { width: 1100, height: 900 } };
 
 for (const [name, run] of Object.entries(journeys)) {
   const tag = journeysOfEveryRun.has(name) ? [] : ["@long"];
   test(`at the floor of browsers: ${name}`, { tag }, async ({ server, newPerson }) => {
-    const page = await newPerson(size);
-    await page.addInitScript(removeFunctions, lacked);
+    const page = await newPerson(windowSize);
+    await page.addInitScript(removeFunctions, missingFunctions);
     const photo = test.info().outputPath("IMG_0001.JPG");
-    await writeFile(photo, await cameraPhoto());
-    const hands = new Hands(driverOf(page), server.url);
+    await writeFile(photo, await makeCameraPhoto());
+    const hands = new PageHands(makeDriver(page), server.url);
     const look = async (what: string) => {
       expect(await hands.beyond(), `${what} is wider than the screen`).toBeLessThanOrEqual(0);
     };
@@ -37,8 +37,8 @@ test(
   "at the floor of browsers every page that people open most is shown, and nothing fails",
   { tag: "@long" },
   async ({ server, newPerson }) => {
-    const page = await newPerson(size);
-    await page.addInitScript(removeFunctions, lacked);
+    const page = await newPerson(windowSize);
+    await page.addInitScript(removeFunctions, missingFunctions);
     const { codes } = await openCompany(page, server);
     await startRental(page, codes[0]!);
     for (const [path, heading] of [
@@ -66,7 +66,7 @@ test(
     const company = await newPerson({ viewport: { width: 360, height: 740 } });
     await openCompany(company, server);
     for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
-      await person.addInitScript(removeFunctions, lacked);
+      await person.addInitScript(removeFunctions, missingFunctions);
       await person.addInitScript(() => {
         // A browser without popovers ignores the attribute. The test removes it, because Chromium's own styles would
         // hide the menu.

@@ -17,19 +17,19 @@ import { callApi, openCompany, startRental } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 /** The number of runs. `npm run quality -- garage` makes a hundred. */
-const RUNS = Number(process.env["GARAGE_RUNS"] ?? 3);
+const RUN_COUNT = Number(process.env["GARAGE_RUNS"] ?? 3);
 const LONGEST_PAUSE = 15_000;
 
 /**
  * When the browser is killed: after this many photos, after the first stroke, or after the report was sealed on the
  * device.
  */
-const KILLS = [6, "stroke", "sealed", 10, 1, 3, 9] as const;
+const KILL_MOMENTS = [6, "stroke", "sealed", 10, 1, 3, 9] as const;
 
 test.describe.configure({ mode: "parallel" });
 
-for (let nth = 0; nth < RUNS; nth += 1) {
-  const kill = KILLS[nth % KILLS.length]!;
+for (let nth = 0; nth < RUN_COUNT; nth += 1) {
+  const kill = KILL_MOMENTS[nth % KILL_MOMENTS.length]!;
   const direction = nth % 2 === 0 ? ("out" as const) : ("in" as const);
   const first = (nth * 3) % 10;
   // In two of three runs the telephone knows that it is offline. In the others it seems to be online, but no response
@@ -40,7 +40,7 @@ for (let nth = 0; nth < RUNS; nth += 1) {
     `garage ${nth + 1}: ${direction}, no network from photo ${first + 1} on${isKnown ? "" : " (unknown)"}, killed ${what}: nothing is lost`,
     { tag: "@long" },
     async ({ server }) => {
-      await using garage = await enterGarage(server, direction, isKnown);
+      await using garage = await openGaragePage(server, direction, isKnown);
       await garage.open();
       for (let photo = 1; photo <= 10; photo += 1) {
         if (photo === first + 1) await garage.cut();
@@ -58,7 +58,7 @@ for (let nth = 0; nth < RUNS; nth += 1) {
 }
 
 /** Makes a clerk with a telephone and a rented car, and a controllable network between the telephone and the server. */
-async function enterGarage(server: TestServer, direction: "out" | "in", isKnown: boolean) {
+async function openGaragePage(server: TestServer, direction: "out" | "in", isKnown: boolean) {
   const folder = await mkdtemp(join(tmpdir(), "kodu-tara-garage-"));
   const network = { isCut: false, tries: 0, seals: [] as Parameters<Page["request"]["post"]>[] };
   const losesAnswer = new Set(["savePhoto", "seal"]);
@@ -155,7 +155,7 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
         page.waitForEvent("filechooser"),
         page.getByRole("button", { name: /^Sıradaki: / }).click(),
       ]);
-      await chooser.setFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await picture(nth) });
+      await chooser.setFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await makePicture(nth) });
       // After the last photo of a hand-over, the page continues by itself.
       if (nth === 10 && direction === "out")
         await expect(page.getByRole("button", { name: "İmzaya geç" })).toBeVisible();
@@ -165,21 +165,21 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
       await openStep("Durum");
       await page.locator("[data-km]").fill("48230");
       await openStep("İmza");
-      await draw(page, page.locator("[data-signature]").first(), 1);
+      await drawStrokes(page, page.locator("[data-signature]").first(), 1);
       if (killsBetween) {
         await killAndComeBack();
         await openStep("İmza");
         await cut();
       }
-      await draw(page, page.locator("[data-signature]").first(), 2);
-      await draw(page, page.locator("[data-signature]").last(), 1);
+      await drawStrokes(page, page.locator("[data-signature]").first(), 2);
+      await drawStrokes(page, page.locator("[data-signature]").last(), 1);
     },
     /** Seals the report on the telephone, and returns the stored draft. */
     async seal(): Promise<ConditionDraft> {
       await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
       await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
-      await expect.poll(async () => (await storedDraft(page, key)).sealing).not.toBe("");
-      const draft = await storedDraft(page, key);
+      await expect.poll(async () => (await readStoredDraft(page, key)).sealing).not.toBe("");
+      const draft = await readStoredDraft(page, key);
       expect([draft.renterStrokes.length, draft.clerkStrokes.length]).toEqual([2, 1]);
       return draft;
     },
@@ -212,10 +212,10 @@ async function enterGarage(server: TestServer, direction: "out" | "in", isKnown:
       for (const { id, position } of photos) {
         const bytes = await (await context.request.get(`/api/company/condition-photos/${id}`)).body();
         const { channels } = await sharp(bytes).stats();
-        const wanted = colourOf(PHOTO_POSITIONS.indexOf(position as (typeof PHOTO_POSITIONS)[number]) + 1);
+        const wanted = colourOfPhoto(PHOTO_POSITIONS.indexOf(position as (typeof PHOTO_POSITIONS)[number]) + 1);
         for (const [of, { mean }] of channels.entries()) expect(Math.abs(mean - wanted[of]!)).toBeLessThan(12);
       }
-      expect(await draftsLeft(page)).toEqual([0, 0]);
+      expect(await countDraftsLeft(page)).toEqual([0, 0]);
       expect(errors).toEqual([]);
     },
     async [Symbol.asyncDispose]() {
@@ -237,21 +237,21 @@ function killBrowser(folder: string) {
   }
 }
 
-function colourOf(nth: number): readonly [number, number, number] {
+function colourOfPhoto(nth: number): readonly [number, number, number] {
   return [(nth * 47) % 200, (nth * 91) % 200, 120];
 }
 
-const pictures = new Map<number, Promise<Buffer>>();
+const pictureOfNumber = new Map<number, Promise<Buffer>>();
 
 /** A photo with a different colour for each number. */
-function picture(nth: number): Promise<Buffer> {
-  const [r, g, b] = colourOf(nth);
+function makePicture(nth: number): Promise<Buffer> {
+  const [r, g, b] = colourOfPhoto(nth);
   const made =
-    pictures.get(nth) ??
+    pictureOfNumber.get(nth) ??
     sharp({ create: { width: 1200, height: 900, channels: 3, background: { r, g, b } } })
       .jpeg()
       .toBuffer();
-  pictures.set(nth, made);
+  pictureOfNumber.set(nth, made);
   return made;
 }
 
@@ -259,14 +259,14 @@ function picture(nth: number): Promise<Buffer> {
  * Draws until the pad contains this many strokes. Retries, because content that loads above the pad may move it during
  * a stroke.
  */
-async function draw(page: Page, pad: Locator, strokes: number) {
+async function drawStrokes(page: Page, pad: Locator, strokes: number) {
   await expect(async () => {
-    if ((await pad.locator("polyline").count()) < strokes) await drawOnce(page, pad, 0.2 + strokes / 5);
+    if ((await pad.locator("polyline").count()) < strokes) await drawStroke(page, pad, 0.2 + strokes / 5);
     await expect(pad.locator("polyline")).toHaveCount(strokes, { timeout: 500 });
   }).toPass({ timeout: 15_000 });
 }
 
-async function drawOnce(page: Page, pad: Locator, height: number) {
+async function drawStroke(page: Page, pad: Locator, height: number) {
   await pad.scrollIntoViewIfNeeded();
   const box = (await pad.boundingBox())!;
   await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * height);
@@ -284,7 +284,7 @@ interface StoredRow {
 }
 
 /** All rows of drafts that the browser has stored, and the number of its photos. */
-async function storedRows(page: Page): Promise<{ drafts: StoredRow[]; photos: number }> {
+async function readStoredRows(page: Page): Promise<{ drafts: StoredRow[]; photos: number }> {
   return page.evaluate(async () => {
     const within = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((done, failed) => {
@@ -307,14 +307,14 @@ async function storedRows(page: Page): Promise<{ drafts: StoredRow[]; photos: nu
   });
 }
 
-async function storedDraft(page: Page, key: CryptoKey): Promise<ConditionDraft> {
-  const { drafts } = await storedRows(page);
+async function readStoredDraft(page: Page, key: CryptoKey): Promise<ConditionDraft> {
+  const { drafts } = await readStoredRows(page);
   expect(drafts).toHaveLength(1);
   const { base64, ...row } = drafts[0]!;
   return (await decryptDraft(key, { ...row, encrypted: Uint8Array.from(Buffer.from(base64, "base64")) }))!;
 }
 
-async function draftsLeft(page: Page): Promise<number[]> {
-  const { drafts, photos } = await storedRows(page);
+async function countDraftsLeft(page: Page): Promise<number[]> {
+  const { drafts, photos } = await readStoredRows(page);
   return [drafts.length, photos];
 }

@@ -7,15 +7,15 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
 /** The minified axe library, resolved as its Playwright package resolves it. */
-const library = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
-const librarySource = readFileSync(library, "utf8");
+const axePath = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
+const librarySource = readFileSync(axePath, "utf8");
 
-const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 const colourRules = ["color-contrast", "link-in-text-block"];
 /** The attribute of elements whose colours axe has not checked yet. */
-const UNSEEN = "data-unseen-colours";
+const UNSEEN_ATTRIBUTE = "data-unseen-colours";
 
-const schemes = ["dark", "light"] as const;
+const COLOUR_SCHEMES = ["dark", "light"] as const;
 
 /**
  * Checks that a page looks right in its present state. With 'widths' it only checks that the page fits. The full tour
@@ -23,8 +23,8 @@ const schemes = ["dark", "light"] as const;
  * page at a width of 1280 px.
  */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
-  if (test.info().config.metadata["tour"] === "full") await lookEverywhere(page, name, what);
-  else await lookOnce(page, name, what);
+  if (test.info().config.metadata["tour"] === "full") await checkAtAllWidths(page, name, what);
+  else await checkOnce(page, name, what);
   const { lang, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     // With scripting disabled, the heading of the part that needs scripts is hidden.
@@ -37,11 +37,11 @@ export async function expectGoodLooks(page: Page, name: string, what: "everythin
   await expect(page, `title of ${name}`).toHaveTitle(/\S.*(·|:).*\S/);
 }
 
-async function lookEverywhere(page: Page, name: string, what: "everything" | "widths") {
+async function checkAtAllWidths(page: Page, name: string, what: "everything" | "widths") {
   for (const width of [320, 360, 1280]) {
     await expectToFit(page, name, width);
     if (width === 320 || what === "widths") continue;
-    for (const colorScheme of schemes) {
+    for (const colorScheme of COLOUR_SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}, ${colorScheme}, ${width} px`;
       const isUnseen = await markUnseenColours(page);
@@ -53,10 +53,10 @@ async function lookEverywhere(page: Page, name: string, what: "everything" | "wi
   }
 }
 
-async function lookOnce(page: Page, name: string, what: "everything" | "widths") {
+async function checkOnce(page: Page, name: string, what: "everything" | "widths") {
   const nth = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const width = nth % 2 === 0 ? 320 : 1280;
-  const colorScheme = schemes[Math.floor(nth / 2) % 2] ?? "light";
+  const colorScheme = COLOUR_SCHEMES[Math.floor(nth / 2) % 2] ?? "light";
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
   await expectToFit(page, name, width);
   if (what === "everything") await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`, what);
@@ -73,7 +73,7 @@ async function expectToFit(page: Page, name: string, width: number) {
       `pixels by which ${name} is wider than ${width}`,
     )
     .toBeLessThanOrEqual(0);
-  expect(await whatIsCutOff(page), `cut off on ${name} at ${width} px`).toEqual([]);
+  expect(await listCutOffTexts(page), `cut off on ${name} at ${width} px`).toEqual([]);
 }
 
 /** Expects no violations found by axe. `name` identifies the page in the message. */
@@ -88,8 +88,8 @@ export async function expectNoAxeViolations(
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
   // For speed, axe neither reports passed rules nor preloads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
-  if (what === "unseen colours") axe.withRules(colourRules).include(`[${UNSEEN}]`);
-  else axe.withTags(tags);
+  if (what === "unseen colours") axe.withRules(colourRules).include(`[${UNSEEN_ATTRIBUTE}]`);
+  else axe.withTags(AXE_TAGS);
   if (what === "all but colours") axe.disableRules(colourRules);
   // Everything behind a modal dialog is inert, and was checked before the dialog opened.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
@@ -103,7 +103,7 @@ export async function expectNoAxeViolations(
 }
 
 /** Combinations of text colour, background and size that axe has checked on any page. */
-const seenColours = new Set<string>();
+const checkedColours = new Set<string>();
 
 /**
  * Marks texts whose combination of colours and size has not been checked yet, and returns whether there are any. A
@@ -131,16 +131,16 @@ async function markUnseenColours(page: Page): Promise<boolean> {
     look(document.querySelector("dialog:modal") ?? document.body, "", "");
     Object.assign(window, { drawings });
     return [...new Set(drawings.values())];
-  }, UNSEEN);
-  const unseen = drawn.filter((colours) => !seenColours.has(colours));
-  for (const colours of unseen) seenColours.add(colours);
+  }, UNSEEN_ATTRIBUTE);
+  const unseen = drawn.filter((colours) => !checkedColours.has(colours));
+  for (const colours of unseen) checkedColours.add(colours);
   if (unseen.length === 0) return false;
   await page.evaluate(
     ([mark, wanted]) => {
       const { drawings } = window as unknown as { drawings: Map<Element, string> };
       for (const [element, colours] of drawings) if (wanted.includes(colours)) element.setAttribute(mark, "");
     },
-    [UNSEEN, unseen] as const,
+    [UNSEEN_ATTRIBUTE, unseen] as const,
   );
   return true;
 }
@@ -165,11 +165,11 @@ function hasUnseenElements(page: Page) {
       unseen += 1;
     }
     return unseen > 0;
-  }, UNSEEN);
+  }, UNSEEN_ATTRIBUTE);
 }
 
 /** Texts that are cut off and cannot be scrolled into view. */
-function whatIsCutOff(page: Page) {
+function listCutOffTexts(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {
       const { overflowX, textOverflow, clipPath } = getComputedStyle(element);

@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
 
-import { openRow, section } from "./desk.ts";
+import { openRow, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
-import { linkCode, newCodes, registerCustomer, saveProfile, makePerson } from "./people.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { linkCode, generateNewCodes, registerCustomer, saveProfile, makePerson } from "./people.ts";
 
-const NOTE = "Köşedeki fırındayım; 5 dakikaya aracın başındayım.";
+const NOTE_TEXT = "Köşedeki fırındayım; 5 dakikaya aracın başındayım.";
 
 test(
   "an account, from its registration over a forgotten password to its removal",
@@ -16,7 +16,7 @@ test(
   async ({ page, newPerson, server, mailServer }) => {
     // Many steps take long on a busy machine.
     test.setTimeout(150_000);
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const person = makePerson();
     const remembered = "yeni-şifre-5678";
 
@@ -39,18 +39,18 @@ test(
     });
 
     await test.step("confirms the address by the mail that arrived", async () => {
-      await expect(reminder(page)).toBeVisible();
-      const mail = await mailTo(mailServer, person, "confirm");
+      await expect(findReminder(page)).toBeVisible();
+      const mail = await findMailTo(mailServer, person, "confirm");
       expect(mail.text).not.toContain(person.displayName);
-      await page.goto(linkIn(mail));
+      await page.goto(findLink(mail));
       await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
       await expect(page).toHaveURL("/confirm-email");
       await page.getByRole("link", { name: "Panelime git" }).click();
       await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
-      await expect(reminder(page)).toBeHidden();
+      await expect(findReminder(page)).toBeHidden();
       await linkCode(page, code);
-      await saveProfile(page, code, { note: NOTE });
+      await saveProfile(page, code, { note: NOTE_TEXT });
     });
 
     await test.step("forgets the password and comes back by the mail's link", async () => {
@@ -65,7 +65,7 @@ test(
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
       await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
 
-      const link = linkIn(await mailTo(mailServer, person, "reset"));
+      const link = findLink(await findMailTo(mailServer, person, "reset"));
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1, name: "Yeni şifre belirle" })).toBeVisible();
       await expect(page).toHaveURL("/reset-password");
@@ -73,13 +73,13 @@ test(
       await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(remembered);
       await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Şifreniz değiştirildi" })).toBeVisible();
-      await mailTo(mailServer, person, "passwordChanged");
+      await findMailTo(mailServer, person, "passwordChanged");
       await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
       await logIn(page, person);
       await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
       await logIn(page, { ...person, password: remembered });
       await expect(page).toHaveURL("/dashboard");
-      await expect(page.getByText(NOTE)).toBeVisible();
+      await expect(page.getByText(NOTE_TEXT)).toBeVisible();
     });
 
     await test.step("sees where the account is open, and ends it there", async () => {
@@ -93,7 +93,7 @@ test(
       await expect(phone).toHaveURL("/dashboard");
       await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
       await openRow(page, "Açık oturumlar");
-      const sessions = section(page, "Açık oturumlar").getByRole("listitem");
+      const sessions = findSection(page, "Açık oturumlar").getByRole("listitem");
       await expect(sessions).toHaveCount(2);
       await expect(sessions.filter({ hasText: "Bu cihaz" })).toHaveCount(1);
       const other = sessions.filter({ hasText: "Safari, iOS" });
@@ -120,8 +120,8 @@ test(
       expect(file.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.zip$/);
       const entries = unzipSync(await readFile(await file.path()));
       const read = (name: string) => new TextDecoder().decode(entries[name]);
-      expect(JSON.parse(read("numaratorler.json"))).toMatchObject([{ kod: code, not: NOTE }]);
-      expect(read("numaratorler.csv")).toContain(NOTE);
+      expect(JSON.parse(read("numaratorler.json"))).toMatchObject([{ kod: code, not: NOTE_TEXT }]);
+      expect(read("numaratorler.csv")).toContain(NOTE_TEXT);
       expect(JSON.parse(read("hesap.json"))).toMatchObject([
         { "görünen ad": person.displayName, "e-posta": person.email },
       ]);
@@ -141,7 +141,7 @@ test(
       await remove.click();
       await expect(page.getByRole("heading", { level: 1, name: "Hesabınız silindi" })).toBeVisible();
       await expectAnnounced(page, "Hesabınız silindi");
-      await mailTo(mailServer, person, "removed");
+      await findMailTo(mailServer, person, "removed");
       await page.getByRole("link", { name: "Ana sayfaya dön" }).click();
       await expect(page).toHaveURL("/");
       await expect(page.getByRole("button", { name: "Çıkış yap" })).toBeHidden();
@@ -153,7 +153,7 @@ test(
       await logIn(page, { ...person, password: remembered });
       await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
       await page.goto(`/q/${code}`);
-      await expect(page.getByText(NOTE)).toBeHidden();
+      await expect(page.getByText(NOTE_TEXT)).toBeHidden();
 
       const next = await newPerson();
       await registerCustomer(next, { displayName: "Mehmet Öz" });
@@ -164,7 +164,7 @@ test(
   },
 );
 
-function reminder(page: Page) {
+function findReminder(page: Page) {
   return page.getByRole("complementary", { name: "E-posta doğrulaması" });
 }
 

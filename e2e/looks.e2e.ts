@@ -7,31 +7,31 @@ import { loadPages } from "#server/routes/built-files.ts";
 
 import {
   chooseCustomer,
-  istanbulDay,
-  istanbulTime,
-  openCar,
+  formatIstanbulDay,
+  formatIstanbulTime,
+  openCarPage,
   openRow,
-  openRent,
+  openRentDialog,
   saveSection,
-  section,
+  findSection,
   submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
-  asAdmin,
+  runAsAdmin,
   endRental,
   endSession,
   generateCodes,
   linkCode,
   linkNewCode,
-  chooseUserDeed,
-  newCodes,
+  chooseUserAction,
+  generateNewCodes,
   openCompany,
-  pay,
+  payRental,
   registerCompany,
   registerCustomer,
   saveCar,
@@ -66,7 +66,7 @@ function setStatus(page: Page, code: string) {
  * States that component tests also check, or that have not changed for long. Only `npm run quality -- looks` visits
  * them.
  */
-const fullTour = { tag: "@full-tour" };
+const fullTourTag = { tag: "@full-tour" };
 
 test.describe("every page is readable in light and dark, on a telephone and a desk", () => {
   test("landing page", { tag: "@long" }, async ({ page }) => {
@@ -86,7 +86,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "not found");
   });
 
-  test("texts of the law", fullTour, async ({ page }) => {
+  test("texts of the law", fullTourTag, async ({ page }) => {
     for (const name of LEGAL_NAMES) {
       await page.goto(legalPath(name));
       await expectGoodLooks(page, legalPath(name), name === "cookies" ? "everything" : "widths");
@@ -106,7 +106,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     },
   );
 
-  test("log-in, empty and refused", fullTour, async ({ page }) => {
+  test("log-in, empty and refused", fullTourTag, async ({ page }) => {
     await page.goto("/login?returnTo=/dashboard");
     await expect(page.getByLabel("E-posta")).toBeVisible();
     await expectGoodLooks(page, "log-in");
@@ -119,7 +119,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "log-in refused");
   });
 
-  test("registration with errors, as a company", fullTour, async ({ page }) => {
+  test("registration with errors, as a company", fullTourTag, async ({ page }) => {
     await page.goto("/register");
     await page.getByLabel("Rent a car şirketi olarak kaydol").check();
     await page.getByLabel("Şifre", { exact: true }).fill("1");
@@ -136,9 +136,9 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the waiting page");
   });
 
-  test("waiting page of a company that was refused", fullTour, async ({ page, server }) => {
+  test("waiting page of a company that was refused", fullTourTag, async ({ page, server }) => {
     await registerCompany(page, { displayName: LONG_NAME });
-    await refuse(page, server, "Ğ".repeat(500));
+    await refuseCompany(page, server, "Ğ".repeat(500));
     await page.goto("/company-dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Başvurunuz onaylanmadı");
     await expectGoodLooks(page, "the waiting page of a refused company");
@@ -146,7 +146,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "forgotten password, from asking to the new one, and links that are of no use",
-    fullTour,
+    fullTourTag,
     async ({ page, mailServer }) => {
       const person = await registerCustomer(page, { displayName: LONG_NAME });
       await endSession(page);
@@ -158,7 +158,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.goto("/reset-password");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
       await expectGoodLooks(page, "a link for a password that is of no use");
-      await page.goto(linkIn(await mailTo(mailServer, person, "reset")));
+      await page.goto(findLink(await findMailTo(mailServer, person, "reset")));
       await page.getByLabel("Yeni şifre", { exact: true }).fill("1");
       await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
       await expect(page.getByText("Şifreler eşleşmiyor!")).toBeVisible();
@@ -173,7 +173,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "confirming the address: done, of no use to a guest, and to whoever is signed in",
-    fullTour,
+    fullTourTag,
     async ({ page, mailServer }) => {
       const person = await registerCustomer(page);
       await page.goto("/confirm-email");
@@ -184,7 +184,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.reload();
       await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
       await expectGoodLooks(page, "a link for the address that is of no use");
-      await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+      await page.goto(findLink(await findMailTo(mailServer, person, "confirm")));
       await expect(page.getByRole("button", { name: CONFIRM_BUTTON })).toBeVisible();
       await expectGoodLooks(page, "an address that is to be confirmed");
       await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
@@ -195,7 +195,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "the account of a customer, with errors, its dialogs, unreachable, and removed",
-    fullTour,
+    fullTourTag,
     async ({ page, newPerson }) => {
       const person = await registerCustomer(page, {
         displayName: LONG_NAME,
@@ -204,16 +204,16 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       const other = await newPerson({ userAgent: "curl/8.0" });
       await signIn(other, person);
       await page.goto("/profile");
-      await expect(section(page, "Açık oturumlar").getByText("2 cihaz")).toBeVisible();
+      await expect(findSection(page, "Açık oturumlar").getByText("2 cihaz")).toBeVisible();
       await page.getByLabel("Görünen ad").fill("Ğ".repeat(200));
-      await section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
-      await section(page, "Hesap bilgileri")
+      await findSection(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+      await findSection(page, "Hesap bilgileri")
         .getByRole("button", { name: /^Doğrulama e-postasını/ })
         .click();
       await expectAnnounced(page, /^Doğrulama bağlantısını gönderiyoruz\./);
       await openRow(page, "Şifre");
-      await section(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
-      await section(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
+      await findSection(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
+      await findSection(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
       await expect(page.getByText("Şifre en az 6 karakter olmalı.")).toBeVisible();
       await expectGoodLooks(page, "the account with errors");
       await openRow(page, "Açık oturumlar");
@@ -249,7 +249,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "the account of a company whose car is rented, and of the last administrator",
-    fullTour,
+    fullTourTag,
     async ({ page, newPerson, server }) => {
       const { codes, password } = await openCompany(page, server, 1, { displayName: LONG_NAME });
       await startRental(page, codes[0] ?? "");
@@ -275,7 +275,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "closed accounts in the administrator's list, and closing, opening and removing",
-    fullTour,
+    fullTourTag,
     async ({ page, newPerson, server }) => {
       const owner = await newPerson();
       const { email } = await registerCustomer(owner, { displayName: LONG_NAME });
@@ -283,7 +283,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await signInAsAdmin(page, server);
       await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
       const row = page.getByRole("row").filter({ hasText: email });
-      await chooseUserDeed(row, "Hesabı kapat");
+      await chooseUserAction(row, "Hesabı kapat");
       await page.getByRole("dialog").getByLabel("Neden").fill("Ğ".repeat(501));
       await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
       await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
@@ -292,13 +292,13 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.reload();
       await expect(row).toContainText("Kapalı");
       await expectGoodLooks(page, "a closed account in the list");
-      await chooseUserDeed(row, "Kalıcı olarak sil");
+      await chooseUserAction(row, "Kalıcı olarak sil");
       await expect(page.getByRole("dialog")).toContainText("Bu işlem geri alınamaz.");
       await expectGoodLooks(page, "removing a closed account");
     },
   );
 
-  test("a company being refused, and refused", fullTour, async ({ page, newPerson, server }) => {
+  test("a company being refused, and refused", fullTourTag, async ({ page, newPerson, server }) => {
     const clerk = await newPerson();
     await registerCompany(clerk, { displayName: LONG_NAME });
     const { account } = await callApi<{ account: { id: string } }>(clerk, "GET", "/account/current");
@@ -310,14 +310,14 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByRole("dialog").getByRole("button", { name: "Başvuruyu reddet" }).click();
     await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
     await expectGoodLooks(page, "refusing a company");
-    await refuse(clerk, server, "Ğ".repeat(500));
+    await refuseCompany(clerk, server, "Ğ".repeat(500));
     await page.reload();
-    await expect(section(page, "Onay ve araç limiti")).toContainText("Reddedildi");
+    await expect(findSection(page, "Onay ve araç limiti")).toContainText("Reddedildi");
     await expectGoodLooks(page, "a refused company");
   });
 
   test("dashboard, empty, unreachable, filled and with the large QR", { tag: "@long" }, async ({ page, server }) => {
-    const codes = await newCodes(server, 2);
+    const codes = await generateNewCodes(server, 2);
     await registerCustomer(page, { displayName: LONG_NAME });
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
@@ -358,8 +358,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the large QR");
   });
 
-  test("linking, refused and done", fullTour, async ({ page, server }) => {
-    const [code = ""] = await newCodes(server);
+  test("linking, refused and done", fullTourTag, async ({ page, server }) => {
+    const [code = ""] = await generateNewCodes(server);
     await registerCustomer(page);
     // Prevents the redirect to the profile after 1.5 s, so that the message stays and can be checked.
     await page.addInitScript(() => {
@@ -379,7 +379,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "linked");
   });
 
-  test("profile, with everything in it, with errors, and its dialogs", fullTour, async ({ page, server }) => {
+  test("profile, with everything in it, with errors, and its dialogs", fullTourTag, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await saveProfile(page, code, {
       ...fullProfile,
@@ -419,26 +419,30 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "unlinking");
   });
 
-  test("a session that ended, a profile that is not there, and an announcement", fullTour, async ({ page, server }) => {
-    const code = await linkNewCode(page, server);
-    await page.goto("/edit-profile/KT000000");
-    await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
-    await expectGoodLooks(page, "no profile");
-    await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.getByRole("button", { name: "Çıkış yap" }).click();
-    await expect(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin.")).toBeVisible();
-    await expectGoodLooks(page, "an announcement");
-    await page.goto(`/edit-profile/${code}`);
-    await expect(page.getByLabel("Görünen not")).toBeVisible();
-    await endSession(page);
-    await page.getByLabel("Görünen not").fill("Not");
-    await page.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
-    await expectGoodLooks(page, "the session that ended");
-  });
+  test(
+    "a session that ended, a profile that is not there, and an announcement",
+    fullTourTag,
+    async ({ page, server }) => {
+      const code = await linkNewCode(page, server);
+      await page.goto("/edit-profile/KT000000");
+      await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
+      await expectGoodLooks(page, "no profile");
+      await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole("button", { name: "Çıkış yap" }).click();
+      await expect(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin.")).toBeVisible();
+      await expectGoodLooks(page, "an announcement");
+      await page.goto(`/edit-profile/${code}`);
+      await expect(page.getByLabel("Görünen not")).toBeVisible();
+      await endSession(page);
+      await page.getByLabel("Görünen not").fill("Not");
+      await page.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
+      await expectGoodLooks(page, "the session that ended");
+    },
+  );
 
-  test("administrator's page, before and after generating", fullTour, async ({ page, server }) => {
+  test("administrator's page, before and after generating", fullTourTag, async ({ page, server }) => {
     await signInAsAdmin(page, server);
     await page.goto("/admin");
     await expect(page.getByRole("button", { name: "Üret", exact: true })).toBeVisible();
@@ -453,7 +457,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the administrator's page with new codes");
   });
 
-  test("list of codes, filled and with nothing found", fullTour, async ({ page, newPerson, server }) => {
+  test("list of codes, filled and with nothing found", fullTourTag, async ({ page, newPerson, server }) => {
     await signInAsAdmin(page, server);
     const [linked = ""] = await generateCodes(page, 3, "WWWWWW-");
     const owner = await newPerson();
@@ -495,14 +499,14 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "a code in an emergency: its page, its dialogs, what was done about it, and what its owner sees",
-    fullTour,
+    fullTourTag,
     async ({ page, newPerson, server }) => {
       const owner = await newPerson();
       const code = await linkNewCode(owner, server);
       await saveProfile(owner, code, fullProfile);
       await signInAsAdmin(page, server);
       await page.goto(`/admin/qrcodes/${code}`);
-      await expect(section(page, "Etiket")).toContainText(fullProfile.note);
+      await expect(findSection(page, "Etiket")).toContainText(fullProfile.note);
       await expectGoodLooks(page, "a code");
       await page.getByRole("button", { name: "Kodu kapat" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Kodu kapat" }).click();
@@ -511,7 +515,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       for (const deed of ["off", "note/hide"])
         await callApi(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
       await page.reload();
-      await expect(section(page, "Durum")).toContainText("Notu gizli");
+      await expect(findSection(page, "Durum")).toContainText("Notu gizli");
       await expectGoodLooks(page, "a code that is off");
       await page.getByRole("button", { name: "Notu göster" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
@@ -535,10 +539,10 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
   test(
     "reports and the audit, none, filled, filtered, being resolved and resolved",
-    fullTour,
+    fullTourTag,
     async ({ page, newPerson, server }) => {
       const owner = await newPerson();
-      const [code = ""] = await newCodes(server);
+      const [code = ""] = await generateNewCodes(server);
       await registerCustomer(owner, { displayName: LONG_NAME });
       await linkCode(owner, code);
       await saveProfile(owner, code, fullProfile);
@@ -590,7 +594,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
       await expect(page.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeVisible();
       await expectGoodLooks(page, "a scanned profile without contacts");
-      const [free = ""] = await newCodes(server);
+      const [free = ""] = await generateNewCodes(server);
       await page.goto(`/q/${free}`);
       await expectGoodLooks(page, "a code that is not assigned");
       await page.goto("/q/KT000000");
@@ -659,7 +663,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
   test(
     "fleet, quiet, with all that needs attention, with nothing found, and unreachable",
-    fullTour,
+    fullTourTag,
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server, 3, { displayName: LONG_NAME });
       const [late = "", damaged = ""] = codes;
@@ -669,18 +673,18 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
       await saveCar(page, late, "display", { plate: LONG_PLATE });
       const customerId = await addCustomer(page, renter);
-      await startRental(page, late, { customerId, dueAt: istanbulTime({ days: -40 }) });
+      await startRental(page, late, { customerId, dueAt: formatIstanbulTime({ days: -40 }) });
       await saveCar(page, late, "pre-notes", { driver: "Ğ".repeat(500), availability: "Yıkamada" });
       const deadlines = {
-        casco: istanbulDay(-400),
-        insurance: istanbulDay(0),
-        oilService: istanbulDay(30),
+        casco: formatIstanbulDay(-400),
+        insurance: formatIstanbulDay(0),
+        oilService: formatIstanbulDay(30),
         inspection: null,
       };
       await saveCar(page, damaged, "internal", { status: "damaged", deadlines });
       await page.reload();
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
-      await expect(section(page, /^Ön notlar/).getByRole("listitem")).toHaveCount(1);
+      await expect(findSection(page, /^Ön notlar/).getByRole("listitem")).toHaveCount(1);
       await expectGoodLooks(page, "the fleet that needs attention");
       await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("yok");
       await expectGoodLooks(page, "the desk's search with nothing found");
@@ -699,16 +703,16 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
   test(
     "car, with errors in every section, with a draft, while leaving, and changed elsewhere",
-    fullTour,
+    fullTourTag,
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server);
       const [code = ""] = codes;
       await addCustomer(page, renter);
-      await openRent(page, code);
+      await openRentDialog(page, code);
       await chooseCustomer(page, LONG_NAME);
       await page.getByLabel("Toplam ücret (TL)").fill("100");
       await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
-      await page.getByLabel("Planlanan bitiş", { exact: true }).fill(istanbulTime({ days: -40 }));
+      await page.getByLabel("Planlanan bitiş", { exact: true }).fill(formatIstanbulTime({ days: -40 }));
       await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
       await expectGoodLooks(page, "renting out, with doubts");
       await page.getByRole("button", { name: /^Değiştir/ }).click();
@@ -733,9 +737,9 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expectAnnounced(page, "Not en fazla 500 karakter olabilir.");
       const internal = await openRow(page, "İç bilgiler");
       await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
-      await internal.getByLabel("Kasko").fill(istanbulDay(-1));
-      await internal.getByLabel("Sigorta").fill(istanbulDay(10));
-      await internal.getByLabel("Muayene").fill(istanbulDay(400));
+      await internal.getByLabel("Kasko").fill(formatIstanbulDay(-1));
+      await internal.getByLabel("Sigorta").fill(formatIstanbulDay(10));
+      await internal.getByLabel("Muayene").fill(formatIstanbulDay(400));
       await saveSection(page, "İç bilgiler");
       await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
       await expectGoodLooks(page, "the car with errors");
@@ -755,14 +759,14 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     },
   );
 
-  test("car, rented, with its dialogs, over, and under repair", fullTour, async ({ page, server }) => {
+  test("car, rented, with its dialogs, over, and under repair", fullTourTag, async ({ page, server }) => {
     const { codes } = await openCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: LONG_PLATE });
     const customerId = await addCustomer(page, renter);
     const id = await startRental(page, code, { customerId, total: 999_999_999 });
-    await openCar(page, code);
-    await expect(section(page, "Süren kiralama").getByRole("timer")).toBeVisible();
+    await openCarPage(page, code);
+    await expect(findSection(page, "Süren kiralama").getByRole("timer")).toBeVisible();
     await expectGoodLooks(page, "the rented car");
     await page.getByRole("link", { name: "Teslim al" }).click();
     await page.route("**/rpc/company/rentals/end", (route) => route.fulfill({ status: 500, body: "" }));
@@ -776,18 +780,18 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await page.getByRole("dialog").getByRole("button", { name: "Kaydet", exact: true }).click();
     await expect(due).toHaveAttribute("aria-invalid", "true");
     await expectGoodLooks(page, "moving the planned end, refused");
-    await due.fill(istanbulTime({ days: -400 }));
+    await due.fill(formatIstanbulTime({ days: -400 }));
     await page.getByRole("dialog").getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(section(page, "Süren kiralama").getByText(/^Süresi .* önce doldu$/)).toBeVisible();
+    await expect(findSection(page, "Süren kiralama").getByText(/^Süresi .* önce doldu$/)).toBeVisible();
     await expectGoodLooks(page, "the car whose rental is over");
     await endRental(page, id);
     await saveCar(page, code, "internal", { status: "maintenance" });
     await page.reload();
-    await expect(section(page, "Kiralama")).toContainText("Bu aracın durumu Bakımda olduğu için kiralanamaz.");
+    await expect(findSection(page, "Kiralama")).toContainText("Bu aracın durumu Bakımda olduğu için kiralanamaz.");
     await expectGoodLooks(page, "the car under repair");
   });
 
-  test("car that is not there, and one that could not be loaded", fullTour, async ({ page, server }) => {
+  test("car that is not there, and one that could not be loaded", fullTourTag, async ({ page, server }) => {
     const { codes } = await openCompany(page, server);
     await page.goto("/company/edit-car/RC-000000");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -800,12 +804,12 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await expectGoodLooks(page, "the car that could not be loaded");
     await page.unroute("**/rpc/company/cars/get");
     await page.getByRole("button", { name: "Tekrar dene" }).click();
-    await expect(section(page, "Etiket")).toBeVisible();
+    await expect(findSection(page, "Etiket")).toBeVisible();
   });
 
   test(
     "customers, none, with errors, with long names, edited and gone, and being deleted",
-    fullTour,
+    fullTourTag,
     async ({ page, server }) => {
       await openCompany(page, server);
       await page.goto("/company/customers");
@@ -841,7 +845,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
   test(
     "billing, none, long ones, one in detail, with nothing found, and unreachable",
-    fullTour,
+    fullTourTag,
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server, 2);
       const [code = "", other = ""] = codes;
@@ -857,7 +861,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
         paid: 100,
         dueAt: "2020-06-15T14:30",
       });
-      for (const amount of [999_999_800, -50_000_000]) await pay(page, id, amount);
+      for (const amount of [999_999_800, -50_000_000]) await payRental(page, id, amount);
       await startRental(page, other, { paid: 300_000 });
       await page.reload();
       await expect(page.getByRole("link", { name: /: detay$/ })).toHaveCount(2);
@@ -884,7 +888,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
   test(
     "company profile, empty with errors, filled with an expense being deleted, and unreachable",
-    fullTour,
+    fullTourTag,
     async ({ page, server }) => {
       await openCompany(page, server, 1, { displayName: LONG_NAME });
       await page.goto("/company/expenses");
@@ -946,7 +950,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 
   test(
     "companies and users of the administrator, with long names, with errors, and being changed",
-    fullTour,
+    fullTourTag,
     async ({ page, newPerson, server }) => {
       const owner = await newPerson();
       const { codes, email, userId, companyId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
@@ -1022,12 +1026,12 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await clerk.goto("/company-dashboard");
       await expect(clerk.getByText("Bugün kapalıyız")).toBeVisible();
       await expectGoodLooks(clerk, "the fleet with a status");
-      await openCar(clerk, code);
+      await openCarPage(clerk, code);
       await expectGoodLooks(clerk, "the car with a status");
       const { rental } = await callApi<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
       await callApi(clerk, "PUT", `/company/rentals/${rental.id}/due`, {
         version: 1,
-        dueAt: istanbulTime({ days: -400 }),
+        dueAt: formatIstanbulTime({ days: -400 }),
       });
       await page.reload();
       await expect(page.getByText(/^Süresi \d+ sa \d+ dk önce doldu$/)).toBeVisible();
@@ -1041,7 +1045,7 @@ test.describe("by keyboard alone", () => {
     "somebody logs in, links a code, edits the note and saves",
     { tag: "@long" },
     async ({ page, newPerson, server }) => {
-      const [code = ""] = await newCodes(server);
+      const [code = ""] = await generateNewCodes(server);
       const { email, password } = await registerCustomer(await newPerson());
       await page.goto("/login");
       await expect(page.getByLabel("E-posta")).toBeVisible();
@@ -1139,7 +1143,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
     await tabTo(page, page.getByRole("button", { name: "Bağlantıyı gönder" }));
     await page.keyboard.press("Enter");
-    await page.goto(linkIn(await mailTo(mailServer, person, "reset")));
+    await page.goto(findLink(await findMailTo(mailServer, person, "reset")));
     await expect(page.getByLabel("Yeni şifre", { exact: true })).toBeVisible();
     for (const field of ["Yeni şifre", "Yeni şifre (tekrar)"]) {
       await tabTo(page, page.getByLabel(field, { exact: true }));
@@ -1156,7 +1160,7 @@ test.describe("by keyboard alone", () => {
     const { password } = await registerCustomer(page);
     await page.goto("/profile");
     await expect(page.getByLabel("Görünen ad")).toBeVisible();
-    await expect(section(page, "Açık oturumlar").getByText("1 cihaz")).toBeVisible();
+    await expect(findSection(page, "Açık oturumlar").getByText("1 cihaz")).toBeVisible();
     const opener = page.getByRole("button", { name: "Hesabımı sil" });
     const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });
     await tabTo(page, page.getByRole("button", { name: "Hesabı sil" }));
@@ -1238,7 +1242,7 @@ test.describe("by keyboard alone", () => {
   for (const width of [360, 1280]) {
     test(
       `the focus is seen at every stop and covered by nothing, at ${width} px`,
-      width === 360 ? { tag: "@long" } : fullTour,
+      width === 360 ? { tag: "@long" } : fullTourTag,
       async ({ newPerson, server }) => {
         const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
         const administrator = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
@@ -1267,13 +1271,13 @@ test.describe("by keyboard alone", () => {
 
     test(
       `the focus is seen on the account and where the sticker is sold, too, at ${width} px`,
-      fullTour,
+      fullTourTag,
       async ({ newPerson }) => {
         const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
         await registerCustomer(page);
         await page.goto("/profile");
         await expect(page.getByLabel("Görünen ad")).toBeVisible();
-        await expect(section(page, "Açık oturumlar").getByText("1 cihaz")).toBeVisible();
+        await expect(findSection(page, "Açık oturumlar").getByText("1 cihaz")).toBeVisible();
         await expectFocusSeen(page);
         await page.goto("/purchase");
         await expect(page.getByRole("button", { name: "Görsel 1 / 2" })).toBeVisible();
@@ -1283,12 +1287,12 @@ test.describe("by keyboard alone", () => {
 
     test(
       `the focus is seen on a car and its scan page, too, at ${width} px`,
-      fullTour,
+      fullTourTag,
       async ({ newPerson, server }) => {
         const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
         const { codes } = await openCompany(page, server);
         const [code = ""] = codes;
-        await openCar(page, code);
+        await openCarPage(page, code);
         await expectFocusSeen(page);
         await startRental(page, code);
         await saveCompanyContacts(page, {
@@ -1324,7 +1328,7 @@ test("who asked for less motion gets none", { tag: "@long" }, async ({ page, new
     await expect(person.getByRole("heading", { level: 1 })).toBeVisible();
     for (const reducedMotion of ["reduce", "no-preference"] as const) {
       await person.emulateMedia({ reducedMotion });
-      moving[reducedMotion].push(...(await whatMoves(person)).map((what) => `${path}: ${what}`));
+      moving[reducedMotion].push(...(await listMovingElements(person)).map((what) => `${path}: ${what}`));
     }
   }
   expect(moving.reduce).toEqual([]);
@@ -1364,7 +1368,7 @@ test(
   { tag: "@long" },
   async ({ page, server }) => {
     const { codes } = await openCompany(page, server);
-    await openCar(page, codes[0] ?? "");
+    await openCarPage(page, codes[0] ?? "");
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
     await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
     const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
@@ -1414,9 +1418,9 @@ test("a scanned code needs one answer, small enough for a bad connection", async
 });
 
 /** Refuses the company's application as an administrator. */
-async function refuse(page: Page, server: TestServer, reason: string) {
+async function refuseCompany(page: Page, server: TestServer, reason: string) {
   const { account } = await callApi<{ account: { company: { id: string } } }>(page, "GET", "/account/current");
-  await asAdmin(server, (administrator) =>
+  await runAsAdmin(server, (administrator) =>
     callApi(administrator, "POST", `/admin/companies/${account.company.id}/refuse`, { reason }),
   );
 }
@@ -1431,12 +1435,12 @@ async function tabTo(page: Page, there: Locator) {
 }
 
 /** The looks of the tab stops that have been checked, by page. A look is a text of the properties that determine it. */
-const looksOfStops = new WeakMap<Page, Set<string>>();
+const stylesOfStops = new WeakMap<Page, Set<string>>();
 
 /** Visits all tab stops of a page. Each must look different while it has the focus, and must not be covered. */
 async function expectFocusSeen(page: Page) {
-  const looks = looksOfStops.get(page) ?? new Set();
-  looksOfStops.set(page, looks);
+  const looks = stylesOfStops.get(page) ?? new Set();
+  stylesOfStops.set(page, looks);
   const seen = new Set<number>();
   let before: number | undefined;
   for (let stops = 0; stops < 90; stops += 1) {
@@ -1499,7 +1503,7 @@ async function expectFocusSeen(page: Page) {
 }
 
 /** Elements with an animation or transition that lasts long enough to be noticed. */
-function whatMoves(page: Page) {
+function listMovingElements(page: Page) {
   return page.evaluate(() => {
     const longest = (durations: string) =>
       Math.max(

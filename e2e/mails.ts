@@ -1,7 +1,7 @@
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect } from "./fixtures.ts";
 
-const subjects = {
+const subjectOfMail = {
   confirm: "Kodu Tara: e-posta adresinizi doğrulayın",
   reset: "Kodu Tara: yeni şifre belirleyin",
   passwordChanged: "Kodu Tara: şifreniz değiştirildi",
@@ -13,25 +13,25 @@ const subjects = {
   reopened: "Kodu Tara: hesabınız yeniden açıldı",
   removed: "Kodu Tara: hesabınız silindi",
 };
-type Kind = keyof typeof subjects;
+type MailName = keyof typeof subjectOfMail;
 
 /** The name of the button on the page that confirms an e-mail address. */
 export const CONFIRM_BUTTON = "Adresimi doğrula";
 
 /** Waits for a mail of a kind to a person: the first one or, with `nth`, a later one. */
-export async function mailTo(
+export async function findMailTo(
   { mails }: MailServer,
   { email }: { email: string },
-  kind: Kind,
+  kind: MailName,
   nth = 1,
 ): Promise<ReceivedMail> {
-  const fitting = () => mails.filter(({ subject, to }) => subject === subjects[kind] && to.includes(email));
-  await expect.poll(() => fitting().length, `mails to ${email}: ${subjects[kind]}`).toBeGreaterThanOrEqual(nth);
+  const fitting = () => mails.filter(({ subject, to }) => subject === subjectOfMail[kind] && to.includes(email));
+  await expect.poll(() => fitting().length, `mails to ${email}: ${subjectOfMail[kind]}`).toBeGreaterThanOrEqual(nth);
   return fitting()[nth - 1]!;
 }
 
 /** The link in a mail. Expects the text part and the HTML part to have the same link. */
-export function linkIn({ text, html }: ReceivedMail): string {
+export function findLink({ text, html }: ReceivedMail): string {
   const link = /https?:\S+#\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
   expect(html).toContain(`href="${link}"`);
@@ -42,7 +42,7 @@ export function linkIn({ text, html }: ReceivedMail): string {
  * Waits for a mail to a person whose subject contains this text. `within` is the timeout in milliseconds, half a minute
  * by default.
  */
-export async function mailWith(
+export async function findMailWith(
   { mails }: MailServer,
   { email }: { email: string },
   words: string,

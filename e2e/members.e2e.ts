@@ -1,12 +1,12 @@
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { linkIn, mailWith } from "./mails.ts";
-import { callApi, linkCode, makePerson, newCodes, openCompany, registerCustomer, saveCar } from "./people.ts";
+import { findLink, findMailWith } from "./mails.ts";
+import { callApi, linkCode, makePerson, generateNewCodes, openCompany, registerCustomer, saveCar } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 360, height: 740 } });
 
-const TEAM = "/company-profile/members";
+const TEAM_PATH = "/company-profile/members";
 
 test(
   "an owner invites, and a clerk registers from the mail, rents a car out and sees no sums",
@@ -23,7 +23,7 @@ test(
     await owner.getByLabel("E-posta", { exact: true }).fill(clerk.email);
     await owner.getByRole("button", { name: "Davet gönder" }).click();
     await expectAnnounced(owner, `Davet gönderildi: ${clerk.email}`);
-    const link = linkIn(await mailWith(mailServer, clerk, "ekibine davet edildiniz"));
+    const link = findLink(await findMailWith(mailServer, clerk, "ekibine davet edildiniz"));
 
     const desk = await newPerson();
     await desk.goto(link);
@@ -39,7 +39,7 @@ test(
 
     await fillRentalStart(desk, code);
     await submitRentalStart(desk);
-    for (const path of ["/company/money", "/company/expenses", "/company/report", "/company/audit", TEAM]) {
+    for (const path of ["/company/money", "/company/expenses", "/company/report", "/company/audit", TEAM_PATH]) {
       await desk.goto(path);
       await expect(desk.getByRole("main").getByText(/sahibi/u), path).toBeVisible();
     }
@@ -48,7 +48,7 @@ test(
     await expect(desk.getByRole("main").getByText("Gelir ve gider")).toHaveCount(0);
     await expect(desk.getByRole("main").getByRole("link", { name: /^Ekip/ })).toHaveCount(0);
 
-    await owner.goto(TEAM);
+    await owner.goto(TEAM_PATH);
     await owner.getByRole("button", { name: clerk.displayName }).click();
     await owner.getByRole("button", { name: "Müdür yap" }).click();
     await expectAnnounced(owner, "Can Ak artık müdür.");
@@ -68,10 +68,10 @@ test(
     await openCompany(owner, server, 1, { displayName: "Ege Filo" });
     const theirs = await newPerson();
     const person = await registerCustomer(theirs, { displayName: "Nur Ay" });
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     await linkCode(theirs, code);
     await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "manager" });
-    const link = linkIn(await mailWith(mailServer, person, "ekibine davet edildiniz"));
+    const link = findLink(await findMailWith(mailServer, person, "ekibine davet edildiniz"));
     const other = await newPerson();
     await other.goto(link);
     await other.getByLabel("Şifre", { exact: true }).fill(person.password);

@@ -1,8 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { openRent, openRow } from "./desk.ts";
+import { openRentDialog, openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { confirmDialog, endSession, linkNewCode, newCodes, openCompany, registerCustomer, callApi } from "./people.ts";
+import {
+  confirmDialog,
+  endSession,
+  linkNewCode,
+  generateNewCodes,
+  openCompany,
+  registerCustomer,
+  callApi,
+} from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -14,13 +22,13 @@ test.describe("a session that ended elsewhere", () => {
     page,
     server,
   }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const person = await registerCustomer(page);
     await callApi(page, "POST", `/codes/${code}/link`, {});
     await openProfile(page, code);
     await fillProfile(page);
     await endSession(page);
-    await save(page);
+    await clickSave(page);
 
     const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
     await expect(dialog.getByLabel("E-posta")).toHaveValue(person.email);
@@ -41,7 +49,7 @@ test.describe("a session that ended elsewhere", () => {
     "when somebody else signs in over the page, nothing of the first person is sent in their name",
     { tag: "@long" },
     async ({ page, newPerson, server }) => {
-      const [code = ""] = await newCodes(server);
+      const [code = ""] = await generateNewCodes(server);
       const other = await registerCustomer(await newPerson(), { displayName: "Mehmet Öz" });
       await registerCustomer(page);
       await page.goto(`/link-qr?code=${code}`);
@@ -63,7 +71,7 @@ test.describe("a session that ended elsewhere", () => {
       await openProfile(page, code);
       await fillProfile(page);
       await endSession(page);
-      await save(page);
+      await clickSave(page);
       await signInOver(page, other);
       await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
       await page.goto(`/q/${code}`);
@@ -80,7 +88,7 @@ test(
     const [code = ""] = codes;
     const stored = () => page.evaluate<Record<string, string>>(() => ({ ...sessionStorage }));
     const name = page.getByLabel("Ad soyad");
-    await openRent(page, code);
+    await openRentDialog(page, code);
     await page.getByLabel("Müşteri", { exact: true }).fill("Selin");
     await page.getByRole("option", { name: "Yeni müşteri: Selin" }).click();
     await expect(name).toHaveValue("Selin");
@@ -114,11 +122,11 @@ test(
     await openProfile(page, code);
     await fillProfile(page);
     await context.setOffline(true);
-    await save(page);
+    await clickSave(page);
     await expectAnnounced(page, OFFLINE);
     await expectTyped(page);
     await context.setOffline(false);
-    await save(page);
+    await clickSave(page);
     await expectAnnounced(page, SAVED);
     await page.reload();
     await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
@@ -136,11 +144,11 @@ test.describe("two tabs", () => {
       await openProfile(second, code);
       await page.getByLabel("Görünen not").fill("Birinci sekme");
       await page.getByLabel("E-posta", { exact: true }).fill("birinci@ornek.com");
-      await save(page);
+      await clickSave(page);
       await expectAnnounced(page, SAVED);
 
       await fillProfile(second);
-      await save(second);
+      await clickSave(second);
       await expectAnnounced(
         second,
         /^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/,
@@ -152,7 +160,7 @@ test.describe("two tabs", () => {
       await second.getByRole("button", { name: "Güncel hâlini yükle" }).click();
       await expectTyped(second);
       await expect(second.getByLabel("E-posta", { exact: true })).toHaveValue("birinci@ornek.com");
-      await save(second);
+      await clickSave(second);
       await expectAnnounced(second, SAVED);
       await page.reload();
       await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
@@ -211,10 +219,10 @@ test.describe("the profile's fields", () => {
       const code = await linkNewCode(page, server);
       await openProfile(page, code);
       await page.getByLabel("Plaka").fill("x".repeat(21));
-      await save(page);
+      await clickSave(page);
       await expectAnnounced(page, "Plaka en fazla 20 karakter olabilir.");
       await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
-      await save(page);
+      await clickSave(page);
       await confirmDialog(page, "Evet, kaydet");
       await expectAnnounced(page, SAVED);
       await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
@@ -261,7 +269,7 @@ async function expectTyped(page: Page) {
   await expect(page.getByLabel("Göster: Web sitesi")).not.toBeChecked();
 }
 
-async function save(page: Page) {
+async function clickSave(page: Page) {
   await page.getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 

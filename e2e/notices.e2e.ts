@@ -8,7 +8,7 @@ import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notices/notice.
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
-import { twoColourPicture } from "../test/pictures.ts";
+import { makeTwoColourPicture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import {
@@ -24,9 +24,9 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const phone = { value: "0532 123 45 67", visible: true };
-const handheld = { viewport: { width: 360, height: 740 } };
-const withoutScript = { ...handheld, javaScriptEnabled: false };
+const visiblePhone = { value: "0532 123 45 67", visible: true };
+const handheldDevice = { viewport: { width: 360, height: 740 } };
+const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 
 test("a visitor without script tells the owner in two taps, reads that they come, and says that it is solved", async ({
   newPerson,
@@ -34,9 +34,13 @@ test("a visitor without script tells the owner in two taps, reads that they come
 }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
-  await saveProfile(owner, code, { plate: "34 ABC 123", note: "Kısa süreliğine park ettim.", contacts: contacts() });
+  await saveProfile(owner, code, {
+    plate: "34 ABC 123",
+    note: "Kısa süreliğine park ettim.",
+    contacts: makeContacts(),
+  });
 
-  const visitor = await newPerson(withoutScript);
+  const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}`);
   await expectInView(visitor, "link", "Ara 0532 123 45 67");
   await expectInView(visitor, "link", "Araç yolu kapatıyor");
@@ -49,7 +53,7 @@ test("a visitor without script tells the owner in two taps, reads that they come
   await expectHeadline(visitor, NOT_REACHED_HEADLINE);
   await expect(visitor.getByRole("button", { name: "Geri al" })).toBeVisible();
 
-  const { id } = await onlyNotice(owner);
+  const { id } = await readOnlyNotice(owner);
   const { version } = await seeNotice(owner, id);
   await visitor.getByRole("link", { name: "Yenile" }).click();
   await expectHeadline(visitor, "Mesajınız görüldü");
@@ -64,7 +68,7 @@ test("a visitor without script tells the owner in two taps, reads that they come
 
   await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
   await expectHeadline(visitor, "Çözüldü, teşekkürler");
-  expect((await onlyNotice(owner, "read")).state).toBe("solved");
+  expect((await readOnlyNotice(owner, "read")).state).toBe("solved");
   await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
   await expect(visitor).toHaveURL(`/q/${code}`);
 });
@@ -73,10 +77,10 @@ test("on two telephones: the visitor tells, the owner reads it in the inbox and 
   newPerson,
   server,
 }) => {
-  const owner = await newPerson(handheld);
+  const owner = await newPerson(handheldDevice);
   const code = await linkNewCode(owner, server);
-  await saveProfile(owner, code, { plate: "34 ABC 123", contacts: contacts() });
-  const visitor = await newPerson(handheld);
+  await saveProfile(owner, code, { plate: "34 ABC 123", contacts: makeContacts() });
+  const visitor = await newPerson(handheldDevice);
   await visitor.goto(`/q/${code}`);
   await visitor.getByRole("link", { name: "Farlar açık" }).click();
   await visitor.getByLabel("Eklemek istedikleriniz").fill("En alt katta.");
@@ -103,9 +107,9 @@ test(
   "telling costs two taps from the scanned page, and answering one tap in the inbox's row",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const owner = await newPerson({ ...handheld, hasTouch: true });
+    const owner = await newPerson({ ...handheldDevice, hasTouch: true });
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson({ ...handheld, hasTouch: true });
+    const visitor = await newPerson({ ...handheldDevice, hasTouch: true });
     let taps = 0;
     const tap = async (what: Locator) => {
       taps += 1;
@@ -132,7 +136,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
 }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
+  const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}/haber`);
   await expectInView(visitor, "button", "Gönder");
   await visitor.getByLabel("Eklemek istedikleriniz").fill("ş".repeat(NOTICE_NOTE_MAX + 1));
@@ -161,7 +165,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
     maxRedirects: 0,
   });
   expect([again.status(), again.headers()["location"]]).toEqual([303, new URL(visitor.url()).pathname]);
-  const { id, told } = await onlyNotice(owner);
+  const { id, told } = await readOnlyNotice(owner);
   expect(told).toBe(1);
   const { tellings } = await callApi<NoticeView>(owner, "GET", `/notices/${id}`);
   expect(tellings.map(({ note, phone: given }) => [note, given?.href])).toEqual([
@@ -175,12 +179,12 @@ test("a visitor takes back what nobody has opened, and then there is nothing for
 }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
-  await tell(visitor, code, "alarm");
+  const visitor = await newPerson(deviceWithoutScript);
+  await sendNotice(visitor, code, "alarm");
   await visitor.getByRole("button", { name: "Geri al" }).click();
   await expectHeadline(visitor, "Mesajınızı geri aldınız");
   await expect(visitor.getByRole("button")).toHaveCount(0);
-  expect(await noticesOf(owner)).toEqual([]);
+  expect(await listNotices(owner)).toEqual([]);
 });
 
 test("whoever still waits reads how long it is until they may say so, and whoever comes too late to take back reads why", async ({
@@ -189,11 +193,11 @@ test("whoever still waits reads how long it is until they may say so, and whoeve
 }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
-  await tell(visitor, code, "alarm");
+  const visitor = await newPerson(deviceWithoutScript);
+  await sendNotice(visitor, code, "alarm");
   await expect(visitor.getByText(/kalan: (1 dk 0|\d+) sn$/u)).toBeVisible();
   await expect(visitor.getByRole("button", { name: "Hâlâ bekliyorum" })).toBeHidden();
-  await seeNotice(owner, (await onlyNotice(owner)).id);
+  await seeNotice(owner, (await readOnlyNotice(owner)).id);
   await visitor.getByRole("button", { name: "Geri al" }).click();
   await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu. Artık geri alınamıyor.");
   await expectHeadline(visitor, "Mesajınız görüldü");
@@ -217,7 +221,7 @@ test(
     const photo = visitor.locator("#photo-open");
     await photo.focus();
 
-    const { id } = await onlyNotice(owner);
+    const { id } = await readOnlyNotice(owner);
     const { version } = await seeNotice(owner, id);
     await expectAnnounced(visitor, "Mesajınız görüldü");
     await expect(visitor).toHaveTitle(/^Mesajınız görüldü: /u);
@@ -245,7 +249,7 @@ test(
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson();
-    await tell(visitor, code, "alarm");
+    await sendNotice(visitor, code, "alarm");
     // Counts and prevents submits, because a browser that is leaving the page ignores further clicks.
     await visitor.evaluate(() =>
       addEventListener("submit", (event) => {
@@ -262,7 +266,7 @@ test(
     const { pathname } = new URL(visitor.url());
     const answered = (path: string) => visitor.waitForResponse((answer) => new URL(answer.url()).pathname === path);
     const drawnAnew = answered(pathname);
-    await seeNotice(owner, (await onlyNotice(owner)).id);
+    await seeNotice(owner, (await readOnlyNotice(owner)).id);
     await drawnAnew;
     // Waits for one poll. The page does not update while a button is sending.
     await answered(`${pathname}/durum`);
@@ -274,7 +278,7 @@ test(
 test("an emergency asks to call 112 first, with the button still in view", async ({ newPerson, server }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
+  const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}`);
   await visitor.getByRole("link", { name: "İçeride çocuk ya da hayvan var" }).click();
   await expect(visitor.getByRole("link", { name: "Önce 112’yi arayın" }).first()).toHaveAttribute("href", "tel:112");
@@ -286,7 +290,7 @@ test("an emergency asks to call 112 first, with the button still in view", async
 test("what was written is not lost where the owner takes no notices any more", async ({ newPerson, server }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
+  const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}/haber?neden=window`);
   await visitor.getByLabel("Eklemek istedikleriniz").fill("Arka cam açık.");
   const {
@@ -312,13 +316,13 @@ test("on the page of a rented car the reasons come first, and its company reads 
   const clerk = await newPerson();
   const { codes } = await openCompany(clerk, server);
   const [code = ""] = codes;
-  await saveCompanyContacts(clerk, { phone });
+  await saveCompanyContacts(clerk, { phone: visiblePhone });
   const note = "Araç park hâlindeyken bir sorun görürseniz önce bizi arayın. ".repeat(3).slice(0, 150);
   await saveCar(clerk, code, "display", { plate: "06 DEF 456", note });
   await startRental(clerk, code, { dueAt: formatLocalDateTime(new Date(Date.now() + 4 * 24 * 60 * 60_000)) });
   const status = { status: "words", words: "Sürücümüz on dakika içinde aracın başında olur, teşekkürler" };
   await callApi(clerk, "PUT", `/company/cars/${code}/status`, status);
-  const visitor = await newPerson(withoutScript);
+  const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}`);
   await expect(visitor.getByText("Sürücümüz on dakika içinde")).toBeInViewport();
   await expect(visitor.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeInViewport();
@@ -448,7 +452,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
     ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost", "tr")] as const),
     ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost", "tr")] as const),
   ]);
-  const photo = await twoColourPicture(1600, 1200).jpeg().toBuffer();
+  const photo = await makeTwoColourPicture(1600, 1200).jpeg().toBuffer();
   await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));
   for (const [name, body] of drawn) {
     await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
@@ -459,9 +463,9 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
 });
 
 /** The contacts of an owner whose phone is shown. */
-function contacts() {
+function makeContacts() {
   const hidden = { value: "", visible: false };
-  return { phone, telegram: hidden, email: hidden, website: hidden };
+  return { phone: visiblePhone, telegram: hidden, email: hidden, website: hidden };
 }
 
 /** Expects that an element is visible without scrolling, and large enough to be pressed with a thumb. */
@@ -476,18 +480,18 @@ async function expectHeadline(page: Page, headline: string) {
 }
 
 /** Sends a notice with a reason. */
-async function tell(visitor: Page, code: string, reason: string) {
+async function sendNotice(visitor: Page, code: string, reason: string) {
   await visitor.goto(`/q/${code}/haber?neden=${reason}`);
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 }
 
-async function noticesOf(owner: Page, list: "unread" | "read" = "unread") {
+async function listNotices(owner: Page, list: "unread" | "read" = "unread") {
   return (await callApi<{ items: NoticeRow[] }>(owner, "GET", `/notices?list=${list}`)).items;
 }
 
-async function onlyNotice(owner: Page, list: "unread" | "read" = "unread") {
-  const [notice, ...others] = await noticesOf(owner, list);
+async function readOnlyNotice(owner: Page, list: "unread" | "read" = "unread") {
+  const [notice, ...others] = await listNotices(owner, list);
   expect(others).toEqual([]);
   return notice!;
 }

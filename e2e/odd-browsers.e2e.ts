@@ -6,7 +6,7 @@ import { linkNewCode, openCompany, registerCustomer } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const INSTAGRAM =
+const INSTAGRAM_BROWSER =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 340.0.3.27.99";
 
 test("where a browser keeps nothing, every page is there, and log-in and log-out work", async ({
@@ -45,8 +45,8 @@ test("where a browser keeps nothing, every page is there, and log-in and log-out
   await expect(page).toHaveURL("/");
 });
 
-const zoomed = { width: 640, height: 360 };
-const narrow = { width: 390, height: 740 };
+const zoomedWindow = { width: 640, height: 360 };
+const narrowWindow = { width: 390, height: 740 };
 
 test(
   "with text twice as large, as with a page twice as large, nothing needs sideways scrolling",
@@ -64,12 +64,12 @@ test(
       [clerk, "/company/calendar"],
       [clerk, "/company/report"],
     ] as const) {
-      await person.setViewportSize(zoomed);
-      await open(person, path);
-      expect(await partsTooWide(person), `${path}, page`).toEqual([]);
-      await person.setViewportSize(narrow);
+      await person.setViewportSize(zoomedWindow);
+      await openPath(person, path);
+      expect(await listTooWideParts(person), `${path}, page`).toEqual([]);
+      await person.setViewportSize(narrowWindow);
       await doubleText(person);
-      expect(await partsTooWide(person), `${path}, text`).toEqual([]);
+      expect(await listTooWideParts(person), `${path}, text`).toEqual([]);
     }
   },
 );
@@ -78,15 +78,15 @@ test(
   "with text twice as large no page needs sideways scrolling",
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
-    const { people, visits } = await makeEveryPage(() => newPerson({ viewport: narrow }), server, mailServer);
+    const { people, visits } = await makeEveryPage(() => newPerson({ viewport: narrowWindow }), server, mailServer);
     const found: Record<string, string[]> = {};
     const go = async (who: VisitorKind) => {
       for (const { path } of Object.values(visits)
         .flat()
         .filter((visit) => visit.who === who)) {
-        await open(people[who], path);
+        await openPath(people[who], path);
         await doubleText(people[who]);
-        const parts = await partsTooWide(people[who]);
+        const parts = await listTooWideParts(people[who]);
         if (parts.length > 0) found[path] = parts;
       }
     };
@@ -95,7 +95,7 @@ test(
   },
 );
 
-async function open(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
 }
@@ -115,7 +115,7 @@ function doubleText(page: Page): Promise<void> {
  * By how many pixels a page is too wide, and the elements that extend beyond its right edge, except those in containers
  * that clip or scroll. Empty if the page fits.
  */
-function partsTooWide(page: Page): Promise<string[]> {
+function listTooWideParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     if (scrollWidth <= innerWidth) return [];
@@ -133,7 +133,7 @@ test("inside another app a picture that cannot be downloaded is not saved in sil
   newPerson,
   server,
 }) => {
-  const owner = await newPerson({ userAgent: INSTAGRAM, viewport: { width: 390, height: 844 } });
+  const owner = await newPerson({ userAgent: INSTAGRAM_BROWSER, viewport: { width: 390, height: 844 } });
   const code = await linkNewCode(owner, server);
   await owner.goto("/dashboard");
   await owner.getByRole("button", { name: new RegExp(`${code}: QR kodu büyüt`, "u") }).click();

@@ -13,7 +13,7 @@ import type { TestServer } from "./server.ts";
 export const NOT_REACHED_HEADLINE = "Mesajınız kaydedildi ama sahibine ulaşmadı";
 
 /** Anything that holds the cookies of a session. */
-type Browser = Pick<Page, "request">;
+type RequestBrowser = Pick<Page, "request">;
 
 export interface Person {
   displayName: string;
@@ -32,67 +32,69 @@ export function makePerson(given: Partial<Person> = {}): Person {
 }
 
 /** Registers a customer through the API, and signs in the page's browser. */
-export async function registerCustomer(page: Browser, given: Partial<Person> = {}) {
-  return register(page, given, false);
+export async function registerCustomer(page: RequestBrowser, given: Partial<Person> = {}) {
+  return registerAccount(page, given, false);
 }
 
 /** Registers a company through the API, which then waits for approval, and signs in the page's browser. */
-export async function registerCompany(page: Browser, given: Partial<Person> = {}) {
-  return register(page, { displayName: "Hızlı Kiralama", ...given }, true);
+export async function registerCompany(page: RequestBrowser, given: Partial<Person> = {}) {
+  return registerAccount(page, { displayName: "Hızlı Kiralama", ...given }, true);
 }
 
-async function register(page: Browser, given: Partial<Person>, asCompany: boolean) {
+async function registerAccount(page: RequestBrowser, given: Partial<Person>, asCompany: boolean) {
   const person = makePerson(given);
   await callApi(page, "POST", "/account/register", { ...person, passwordConfirmation: person.password, asCompany });
   return person;
 }
 
-export async function signIn(page: Browser, { email, password }: Pick<Person, "email" | "password">) {
+export async function signIn(page: RequestBrowser, { email, password }: Pick<Person, "email" | "password">) {
   await callApi(page, "POST", "/account/login", { email, password });
 }
 
-export async function signInAsAdmin(page: Browser, server: TestServer) {
-  await signIn(page, adminOf(server));
+export async function signInAsAdmin(page: RequestBrowser, server: TestServer) {
+  await signIn(page, administratorOf(server));
 }
 
-export function adminOf({ adminEmail, adminPassword }: TestServer): Person {
+export function administratorOf({ adminEmail, adminPassword }: TestServer): Person {
   return { displayName: "Yönetici", email: adminEmail, password: adminPassword };
 }
 
 /** Ends the session of the page's browser. The page does not notice that. */
-export async function endSession(page: Browser) {
+export async function endSession(page: RequestBrowser) {
   await callApi(page, "POST", "/account/logout", {});
 }
 
 /** One session per server, because the number of log-ins of an account is limited. */
-const administrators = new WeakMap<TestServer, Browser>();
+const administratorOfServer = new WeakMap<TestServer, RequestBrowser>();
 
 /** Runs a function with an administrator's session, for calls of the API. */
-export async function asAdmin<Answer>(server: TestServer, deed: (page: Browser) => Promise<Answer>) {
-  const administrator = administrators.get(server) ?? { request: await request.newContext({ baseURL: server.url }) };
-  administrators.set(server, administrator);
+export async function runAsAdmin<Answer>(server: TestServer, deed: (page: RequestBrowser) => Promise<Answer>) {
+  const administrator = administratorOfServer.get(server) ?? {
+    request: await request.newContext({ baseURL: server.url }),
+  };
+  administratorOfServer.set(server, administrator);
   const current = await administrator.request.get("/api/account/current", { maxRetries: 3 });
   const { account } = (await current.json()) as { account: unknown };
   // The session may have been ended by log-ins of other tests.
-  if (account === null) await signIn(administrator, adminOf(server));
+  if (account === null) await signIn(administrator, administratorOf(server));
   return deed(administrator);
 }
 
 /** Makes free codes with an administrator's session. */
-export async function newCodes(server: TestServer, count = 1, prefix = "KT") {
-  return asAdmin(server, (administrator) => generateCodes(administrator, count, prefix));
+export async function generateNewCodes(server: TestServer, count = 1, prefix = "KT") {
+  return runAsAdmin(server, (administrator) => generateCodes(administrator, count, prefix));
 }
 
 /** Registers a customer in the page's browser and links a new code to the account. */
-export async function linkNewCode(page: Browser, server: TestServer) {
-  const [code = ""] = await newCodes(server);
+export async function linkNewCode(page: RequestBrowser, server: TestServer) {
+  const [code = ""] = await generateNewCodes(server);
   await registerCustomer(page);
   await linkCode(page, code);
   return code;
 }
 
 /** Makes free codes. The page's browser must be an administrator's. */
-export async function generateCodes(page: Browser, count = 1, prefix = "KT"): Promise<string[]> {
+export async function generateCodes(page: RequestBrowser, count = 1, prefix = "KT"): Promise<string[]> {
   const { codes } = await callApi<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
   return codes.map(({ code }) => code);
 }
@@ -102,11 +104,11 @@ export async function confirmDialog(page: Page, action: string) {
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
 
-export async function linkCode(page: Browser, code: string) {
+export async function linkCode(page: RequestBrowser, code: string) {
   await callApi(page, "POST", `/codes/${code}/link`, {});
 }
 
-interface Edit {
+interface ProfileEdit {
   plate: string;
   note: string;
   contactsVisible: boolean;
@@ -114,8 +116,8 @@ interface Edit {
 }
 
 /** Saves changes to a profile, as another device of its owner would. */
-export async function saveProfile(page: Browser, code: string, edit: Partial<Edit>) {
-  const { version, plate, note, contactsVisible, contacts } = await callApi<Edit & { version: number }>(
+export async function saveProfile(page: RequestBrowser, code: string, edit: Partial<ProfileEdit>) {
+  const { version, plate, note, contactsVisible, contacts } = await callApi<ProfileEdit & { version: number }>(
     page,
     "GET",
     `/profiles/${code}`,
@@ -125,7 +127,7 @@ export async function saveProfile(page: Browser, code: string, edit: Partial<Edi
 }
 
 /** An approved company with an open panel. */
-export interface Company extends Person {
+export interface CompanyPerson extends Person {
   userId: string;
   companyId: string;
   /** The codes of its cars. */
@@ -133,7 +135,7 @@ export interface Company extends Person {
 }
 
 /** Registers a company, has it approved with this many cars, and signs in the page's browser. */
-export async function openCompany(page: Browser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
+export async function openCompany(page: RequestBrowser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
   const person = await registerCompany(page, given);
   const { account } = await callApi<{ account: { id: string; company: { id: string } } }>(
     page,
@@ -141,17 +143,17 @@ export async function openCompany(page: Browser, server: TestServer, cars = 1, g
     "/account/current",
   );
   const ids = { userId: account.id, companyId: account.company.id };
-  await approve(server, ids.companyId, cars);
+  await approveCompany(server, ids.companyId, cars);
   const { items } = await callApi<{ items: { code: string }[] }>(page, "GET", "/company/cars");
-  return { ...person, ...ids, codes: items.map(({ code }) => code) } satisfies Company;
+  return { ...person, ...ids, codes: items.map(({ code }) => code) } satisfies CompanyPerson;
 }
 
-export async function approve(server: TestServer, companyId: string, carSlots: number) {
-  await asAdmin(server, (page) => callApi(page, "POST", `/admin/companies/${companyId}/approve`, { carSlots }));
+export async function approveCompany(server: TestServer, companyId: string, carSlots: number) {
+  await runAsAdmin(server, (page) => callApi(page, "POST", `/admin/companies/${companyId}/approve`, { carSlots }));
 }
 
 export async function withdrawApproval(server: TestServer, companyId: string) {
-  await asAdmin(server, (page) => callApi(page, "POST", `/admin/companies/${companyId}/withdraw`, {}));
+  await runAsAdmin(server, (page) => callApi(page, "POST", `/admin/companies/${companyId}/withdraw`, {}));
 }
 
 interface CarSections {
@@ -171,7 +173,7 @@ interface CarSections {
   "renter-visibility": { renterNameVisible: boolean; renterPhoneVisible: boolean };
 }
 
-export type Car = CarSections["display"] &
+export type EditableCar = CarSections["display"] &
   Omit<CarSections["internal"], "status"> &
   CarSections["availability"] &
   CarSections["renter-visibility"] & {
@@ -182,18 +184,18 @@ export type Car = CarSections["display"] &
   };
 
 /** A car from the company's API. */
-export async function carOf(page: Browser, code: string) {
-  return callApi<Car>(page, "GET", `/company/cars/${code}`);
+export async function readCar(page: RequestBrowser, code: string) {
+  return callApi<EditableCar>(page, "GET", `/company/cars/${code}`);
 }
 
 /** Saves changes to a section of a car, as another window of its company would. */
 export async function saveCar<Name extends keyof CarSections>(
-  page: Browser,
+  page: RequestBrowser,
   code: string,
   section: Name,
   edit: Partial<CarSections[Name]>,
 ) {
-  const { version, ...car } = await carOf(page, code);
+  const { version, ...car } = await readCar(page, code);
   const { plate, note, status, internalNotes, deadlines, preNotes } = car;
   const { price, priceVisible, availabilityNote, availabilityNoteVisible, renterNameVisible, renterPhoneVisible } = car;
   const now = {
@@ -208,7 +210,7 @@ export async function saveCar<Name extends keyof CarSections>(
 
 /** Adds a customer to the signed-in company, and returns the id. */
 export async function addCustomer(
-  page: Browser,
+  page: RequestBrowser,
   given: Partial<Record<"name" | "phone" | "email" | "notes", string>> = {},
 ) {
   const id = randomUUID();
@@ -222,7 +224,7 @@ export async function addCustomer(
  * rental's id.
  */
 export async function startRental(
-  page: Browser,
+  page: RequestBrowser,
   code: string,
   given: Partial<{ customerId: string; total: number; paid: number; deposit: number; dueAt: string }> = {},
 ) {
@@ -243,18 +245,18 @@ export async function startRental(
   return id;
 }
 
-export async function endRental(page: Browser, id: string) {
+export async function endRental(page: RequestBrowser, id: string) {
   await callApi(page, "POST", `/company/rentals/${id}/end`, {});
 }
 
 /** Records a further payment in kuruş. A negative amount is a refund. */
-export async function pay(page: Browser, rentalId: string, amount: number) {
+export async function payRental(page: RequestBrowser, rentalId: string, amount: number) {
   const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0, means: "cash" };
   await callApi(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
 }
 
 export async function addExpense(
-  page: Browser,
+  page: RequestBrowser,
   given: Partial<{
     description: string;
     amount: number;
@@ -268,14 +270,14 @@ export async function addExpense(
 type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;
 
 /** Saves contacts of the company that is signed in. */
-export async function saveCompanyContacts(page: Browser, edit: Partial<CompanyContacts>) {
+export async function saveCompanyContacts(page: RequestBrowser, edit: Partial<CompanyContacts>) {
   const { name, phone, contacts, version } = await callApi<CompanyInfoView>(page, "GET", "/company/info");
   await callApi(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
 }
 
 /** Calls the documented API with the session of the page's browser. Throws if the call is refused. */
 export async function callApi<Answer>(
-  page: Browser,
+  page: RequestBrowser,
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   data: object = {},
@@ -292,7 +294,7 @@ export async function openUserMenu(row: Locator): Promise<Locator> {
 }
 
 /** Chooses an action from the menu of an account in the administrator's list. */
-export async function chooseUserDeed(row: Locator, words: string): Promise<void> {
+export async function chooseUserAction(row: Locator, words: string): Promise<void> {
   const menu = await openUserMenu(row);
   await menu.getByRole("button", { name: words }).click();
 }

@@ -6,35 +6,35 @@ import type { NoticeRow, NoticeView } from "#contract/notices/notices.ts";
 import { photoWords } from "#contract/notices/photos.words.ts";
 import { placeWords } from "#contract/notices/places.words.ts";
 
-import { cameraPhoto, noisePicture } from "../test/pictures.ts";
+import { makeCameraPhoto, makeNoisePicture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { linkNewCode, NOT_REACHED_HEADLINE, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const handheld = { viewport: { width: 360, height: 740 } };
-const withoutScript = { ...handheld, javaScriptEnabled: false };
+const handheldDevice = { viewport: { width: 360, height: 740 } };
+const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 const here = { latitude: 41.008238, longitude: 28.978359, accuracy: 45 };
-const placed = { ...handheld, geolocation: here, permissions: ["geolocation"] };
+const placedDevice = { ...handheldDevice, geolocation: here, permissions: ["geolocation"] };
 
 test(
   "a visitor without script sends a photo with the notice, and the owner opens it in the inbox",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const owner = await newPerson(handheld);
+    const owner = await newPerson(handheldDevice);
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson(withoutScript);
+    const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}/haber?neden=blocking`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
     await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
-    await choose(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
+    await choosePhoto(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectAnnounced(visitor, photoWords.unreadable);
-    await expect(photoField(visitor)).toHaveAccessibleDescription(/bir fotoğraf olarak açılamadı/u);
+    await expect(findPhotoField(visitor)).toHaveAccessibleDescription(/bir fotoğraf olarak açılamadı/u);
     await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Garajın önü.");
-    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await choosePhoto(visitor, "IMG_0001.JPG", await makeCameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
@@ -54,9 +54,9 @@ test("with script the notice goes first with where the visitor stands, and then 
   newPerson,
   server,
 }) => {
-  const owner = await newPerson(handheld);
+  const owner = await newPerson(handheldDevice);
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(placed);
+  const visitor = await newPerson(placedDevice);
   await visitor.goto(`/q/${code}/haber?neden=lights`);
   await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
@@ -65,14 +65,14 @@ test("with script the notice goes first with where the visitor stands, and then 
   await expectAnnounced(visitor, placeWords.gone);
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
   await expectAnnounced(visitor, placeWords.added(45));
-  const large = await noisePicture(2400, 1200)
+  const large = await makeNoisePicture(2400, 1200)
     .jpeg({ quality: 90 })
     .withExif({ IFD0: { Copyright: "kanarya" } })
     .toBuffer();
-  await choose(visitor, "IMG_0002.JPG", large);
-  await expect(photoField(visitor)).toHaveJSProperty("value", String.raw`C:\fakepath\IMG_0002.jpg`);
+  await choosePhoto(visitor, "IMG_0002.JPG", large);
+  await expect(findPhotoField(visitor)).toHaveJSProperty("value", String.raw`C:\fakepath\IMG_0002.jpg`);
   await expectGoodLooks(visitor, "the form of a notice with a photo and a place");
-  const smaller = await photoField(visitor).evaluate((field: HTMLInputElement) => field.files![0]!.text());
+  const smaller = await findPhotoField(visitor).evaluate((field: HTMLInputElement) => field.files![0]!.text());
   expect(smaller.length).toBeLessThan(large.length / 2);
   expect(smaller).not.toContain("kanarya");
   await visitor.getByRole("button", { name: "Gönder" }).click();
@@ -95,7 +95,7 @@ test(
   async ({ newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson(handheld);
+    const visitor = await newPerson(handheldDevice);
     let tries = 0;
     await visitor.clock.install();
     await visitor.route("**/h/*/foto", (route) => {
@@ -104,11 +104,11 @@ test(
     });
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
-    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await choosePhoto(visitor, "IMG_0001.JPG", await makeCameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, "Mesajınız kaydedildi");
     await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
-    expect(await noticesOf(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
+    expect(await listNotices(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
     await expectAnnounced(visitor, photoWords.sendingAgain);
     await expectGoodLooks(visitor, "a photo that is sent again");
     await expect(async () => {
@@ -117,11 +117,11 @@ test(
     }).toPass();
     await expectAnnounced(visitor, photoWords.lost);
     await visitor.unroute("**/h/*/foto");
-    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await choosePhoto(visitor, "IMG_0001.JPG", await makeCameraPhoto());
     await visitor.getByRole("button", { name: "Fotoğraf ekle" }).click();
     await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
     await expect(visitor.getByRole("button", { name: "Fotoğraf ekle" })).toBeHidden();
-    expect(await noticesOf(owner)).toMatchObject([{ hasPhoto: true, told: 1 }]);
+    expect(await listNotices(owner)).toMatchObject([{ hasPhoto: true, told: 1 }]);
   },
 );
 
@@ -131,19 +131,19 @@ test(
   async ({ newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson(placed);
+    const visitor = await newPerson(placedDevice);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(visitor, placeWords.added(45));
     await visitor.getByLabel("Telefonunuz").fill("12");
-    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await choosePhoto(visitor, "IMG_0001.JPG", await makeCameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
     await expect(visitor.getByLabel("Telefonunuz")).toBeFocused();
     await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
     await expect(visitor.getByRole("button", { name: "Konumu kaldır" })).toBeVisible();
-    await expect(photoField(visitor)).toHaveJSProperty("files.length", 1);
+    await expect(findPhotoField(visitor)).toHaveJSProperty("files.length", 1);
 
     await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
     await visitor.context().setOffline(true);
@@ -152,7 +152,7 @@ test(
     await visitor.context().setOffline(false);
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
-    const [notice] = await noticesOf(owner);
+    const [notice] = await listNotices(owner);
     expect(notice).toMatchObject({ told: 1, hasPhoto: true, hasPlace: true });
     const { tellings } = await callApi<NoticeView>(owner, "GET", `/notices/${notice!.id}`);
     expect(tellings[0]!.place).toEqual({ lat: 41.00824, lon: 28.97836, accuracy: 45 });
@@ -165,12 +165,12 @@ test(
   async ({ newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    const refusing = await newPerson(handheld);
+    const refusing = await newPerson(handheldDevice);
     await refusing.goto(`/q/${code}/haber?neden=lights`);
     await refusing.getByText("Fotoğraf ya da konum ekle").click();
     await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(refusing, placeWords.refused);
-    const visitor = await newPerson({ ...placed, geolocation: { ...here, accuracy: 2000 } });
+    const visitor = await newPerson({ ...placedDevice, geolocation: { ...here, accuracy: 2000 } });
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
@@ -178,7 +178,7 @@ test(
     await expectGoodLooks(visitor, "a place that is not exact");
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
-    expect(await noticesOf(owner)).toMatchObject([{ hasPlace: false }]);
+    expect(await listNotices(owner)).toMatchObject([{ hasPlace: false }]);
   },
 );
 
@@ -187,17 +187,17 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const code = await linkNewCode(await newPerson(), server);
-    const visitor = await newPerson(handheld);
+    const visitor = await newPerson(handheldDevice);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
-    await chooseLarge(visitor, 13);
+    await chooseLargePhoto(visitor, 13);
     await expectAnnounced(visitor, photoWords.tooLarge);
-    await expect(photoField(visitor)).toHaveValue("");
+    await expect(findPhotoField(visitor)).toHaveValue("");
     for (const megabytes of [13, 40]) {
-      const plain = await newPerson(withoutScript);
+      const plain = await newPerson(deviceWithoutScript);
       await plain.goto(`/q/${code}/haber?neden=lights`);
       await plain.getByLabel("Eklemek istedikleriniz").fill("Sağ far.");
-      await chooseLarge(plain, megabytes);
+      await chooseLargePhoto(plain, megabytes);
       await plain.getByRole("button", { name: "Gönder" }).click();
       await expectAnnounced(plain, photoWords.tooLarge);
       await expect(plain.getByLabel("Eklemek istedikleriniz")).toHaveValue("Sağ far.");
@@ -205,20 +205,20 @@ test(
   },
 );
 
-function photoField(page: Page) {
+function findPhotoField(page: Page) {
   return page.getByLabel("Fotoğraf isteğe bağlı");
 }
 
-function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
-  return photoField(page).setInputFiles({ name, mimeType: "image/jpeg", buffer });
+function choosePhoto(page: Page, name: string, buffer: Buffer): Promise<void> {
+  return findPhotoField(page).setInputFiles({ name, mimeType: "image/jpeg", buffer });
 }
 
 /** Chooses a large file from the disk, so that its bytes need not pass through the test. */
-async function chooseLarge(page: Page, megabytes: number): Promise<void> {
+async function chooseLargePhoto(page: Page, megabytes: number): Promise<void> {
   const path = test.info().outputPath("IMG_0003.JPG");
   await writeFile(path, "");
   await truncate(path, megabytes * 1024 * 1024);
-  await photoField(page).setInputFiles(path);
+  await findPhotoField(page).setInputFiles(path);
 }
 
 /** Expects that a picture is loaded with this natural size. */
@@ -234,6 +234,6 @@ async function expectHeadline(page: Page, headline: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
 }
 
-async function noticesOf(owner: Page) {
+async function listNotices(owner: Page) {
   return (await callApi<{ items: NoticeRow[] }>(owner, "GET", "/notices?list=unread")).items;
 }

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { openRow, section } from "./desk.ts";
+import { openRow, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
 import {
   endRental,
   endSession,
@@ -26,9 +26,9 @@ test.describe("the display name", () => {
     await page.clock.install();
     const { displayName } = await registerCustomer(page);
     await openProfile(page);
-    const sent = sentTo(page, "account/rename");
+    const sent = recordRequestsTo(page, "account/rename");
     const name = page.getByLabel("Görünen ad");
-    const save = section(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true });
+    const save = findSection(page, "Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true });
     for (const same of [displayName, `  ${displayName.replaceAll(" ", "   ")} `]) {
       await name.fill(same);
       await expect(save).toHaveAttribute("aria-disabled", "true");
@@ -41,7 +41,7 @@ test.describe("the display name", () => {
     // From here on, the page's clock only advances when the test advances it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await save.click();
-    const saved = section(page, "Hesap bilgileri").getByText(SAVED);
+    const saved = findSection(page, "Hesap bilgileri").getByText(SAVED);
     let passed = 0;
     await expect
       .poll(async () => {
@@ -70,7 +70,7 @@ test.describe("the password", () => {
       await signIn(other, person);
       await openProfile(page);
       await openRow(page, "Şifre");
-      const form = section(page, "Şifre");
+      const form = findSection(page, "Şifre");
       const change = form.getByRole("button", { name: "Şifreyi değiştir" });
       await fillPasswords(page, "yanlış-şifre", "12345", "123456");
       await change.click();
@@ -97,7 +97,7 @@ test.describe("the password", () => {
       await expectAnnounced(form, "Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.");
       await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
       await openRow(page, "Açık oturumlar");
-      await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+      await expect(findSection(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
       await page.reload();
       await expect(page).toHaveURL("/profile");
@@ -115,7 +115,7 @@ test.describe("the password", () => {
       await page.goto("/admin");
       await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Profilim" }).click();
       await openRow(page, "Şifre");
-      const form = section(page, "Şifre");
+      const form = findSection(page, "Şifre");
       await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveAccessibleDescription("En az 12 karakter.");
       await fillPasswords(page, server.adminPassword, "on-bir-kara");
       await form.getByRole("button", { name: "Şifreyi değiştir" }).click();
@@ -132,7 +132,7 @@ test("all other sessions end at once", { tag: "@long" }, async ({ page, newPerso
   for (const other of others) await signIn(other, person);
   await openProfile(page);
   await openRow(page, "Açık oturumlar");
-  const sessions = section(page, "Açık oturumlar");
+  const sessions = findSection(page, "Açık oturumlar");
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await sessions.getByRole("button", { name: "Diğer oturumları kapat" }).click();
   const dialog = page.getByRole("dialog", { name: "Diğer oturumları kapat" });
@@ -162,7 +162,7 @@ test(
     await waiting.getByRole("link", { name: "Hesap ve güvenlik" }).click();
     await expect(waiting).toHaveURL("/profile");
     await openRow(waiting, "Açık oturumlar");
-    await expect(section(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+    await expect(findSection(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
     const { codes, password } = await openCompany(page, server);
     const rental = await startRental(page, codes[0] ?? "");
@@ -190,7 +190,7 @@ test.describe("an address that is not confirmed", () => {
     { tag: "@long" },
     async ({ page, context, mailServer }) => {
       const person = await registerCustomer(page);
-      await mailTo(mailServer, person, "confirm");
+      await findMailTo(mailServer, person, "confirm");
       await page.goto("/dashboard");
       const reminder = page.getByRole("complementary", { name: "E-posta doğrulaması" });
       await reminder.getByRole("button", { name: "Yeniden gönder" }).click();
@@ -208,10 +208,10 @@ test.describe("an address that is not confirmed", () => {
       await expect(other.getByRole("complementary", { name: "E-posta doğrulaması" })).toBeVisible();
 
       await openProfile(page);
-      await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
+      await expect(findSection(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
       // Several links are valid until one of them is used.
-      const second = linkIn(await mailTo(mailServer, person, "confirm", 2));
-      const first = linkIn(await mailTo(mailServer, person, "confirm"));
+      const second = findLink(await findMailTo(mailServer, person, "confirm", 2));
+      const first = findLink(await findMailTo(mailServer, person, "confirm"));
       expect(second).not.toBe(first);
       await page.goto(first);
       await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
@@ -221,7 +221,7 @@ test.describe("an address that is not confirmed", () => {
       await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adresiniz zaten doğrulanmış");
       await openProfile(page);
-      await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulandı");
+      await expect(findSection(page, "Hesap bilgileri")).toContainText("Doğrulandı");
     },
   );
 
@@ -231,7 +231,7 @@ test.describe("an address that is not confirmed", () => {
     async ({ page, mailServer }) => {
       const person = await registerCustomer(page);
       await endSession(page);
-      const link = linkIn(await mailTo(mailServer, person, "confirm"));
+      const link = findLink(await findMailTo(mailServer, person, "confirm"));
       await page.route("**/rpc/account/confirmAddress", (route) => route.abort());
       await page.goto(link);
       await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
@@ -251,7 +251,7 @@ test(
   async ({ page, mailServer }) => {
     const person = await registerCustomer(page);
     const moved = { ...person, email: `yeni-${person.email}` };
-    await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+    await page.goto(findLink(await findMailTo(mailServer, person, "confirm")));
     await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await page.getByRole("link", { name: "Panelime git" }).click();
     await openProfile(page);
@@ -263,7 +263,7 @@ test(
     await expectAnnounced(page, new RegExp(`^Yeni adresiniz: ${moved.email}`, "u"));
     const agree = async (reader: { email: string }) => {
       await page.goto("about:blank");
-      await page.goto(linkIn(await mailTo(mailServer, reader, "addressChange")));
+      await page.goto(findLink(await findMailTo(mailServer, reader, "addressChange")));
       await page.getByRole("button", { name: "Değişikliği onayla" }).click();
     };
     await agree(moved);
@@ -272,7 +272,7 @@ test(
     await expect(page.getByText("Şimdi şu anki adresinize giden bağlantıya dokunun.").first()).toBeVisible();
     await agree(person);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz değişti");
-    await mailTo(mailServer, person, "addressChanged");
+    await findMailTo(mailServer, person, "addressChanged");
     await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
     const logIn = async ({ email }: { email: string }) => {
       await page.getByLabel("E-posta").fill(email);
@@ -296,14 +296,14 @@ test.describe("links that are of no use", () => {
       await page.goto("/forgot-password");
       await page.getByLabel("E-posta").fill(person.email);
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-      const good = linkIn(await mailTo(mailServer, person, "reset"));
-      const confirmation = linkIn(await mailTo(mailServer, person, "confirm"));
+      const good = findLink(await findMailTo(mailServer, person, "reset"));
+      const confirmation = findLink(await findMailTo(mailServer, person, "confirm"));
       const [, otherKind = ""] = confirmation.split("#");
       const reset = `${new URL(good).origin}/reset-password`;
       for (const link of [`${reset}#${otherKind}`, good.slice(0, -3), `${reset}#%3Cb%3E`]) {
         await page.goto("about:blank");
         await page.goto(link);
-        await expectUnusable(page);
+        await expectUnusableLink(page);
       }
       await page.goto("about:blank");
       await page.goto(good);
@@ -319,9 +319,9 @@ test.describe("links that are of no use", () => {
 
       await page.goto("about:blank");
       await page.goto(good);
-      await expectUnusable(page);
+      await expectUnusableLink(page);
       await page.goto("/reset-password");
-      await expectUnusable(page);
+      await expectUnusableLink(page);
       await page.getByRole("link", { name: "Yeni bağlantı iste" }).click();
       await expect(page).toHaveURL("/forgot-password");
     },
@@ -358,7 +358,7 @@ test.describe("links that are of no use", () => {
         page,
         "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.",
       );
-      await mailTo(mailServer, person, "confirm", 2);
+      await findMailTo(mailServer, person, "confirm", 2);
       await endSession(page);
       // Leaves the page first, because the tab remembers the token of the link with which it was opened.
       await page.goto("about:blank");
@@ -373,11 +373,11 @@ test.describe("links that are of no use", () => {
 async function openProfile(page: Page) {
   await page.goto("/profile");
   await expect(page.getByLabel("Görünen ad")).toBeVisible();
-  await expect(section(page, "Açık oturumlar").getByText(/^\d+ cihaz$/u)).toBeVisible();
+  await expect(findSection(page, "Açık oturumlar").getByText(/^\d+ cihaz$/u)).toBeVisible();
 }
 
 async function fillPasswords(page: Page, current: string, password: string, confirmation = password) {
-  const form = section(page, "Şifre");
+  const form = findSection(page, "Şifre");
   await form.getByLabel("Şu anki şifre", { exact: true }).fill(current);
   await form.getByLabel("Yeni şifre", { exact: true }).fill(password);
   await form.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(confirmation);
@@ -390,7 +390,7 @@ async function fillReset(page: Page, password = NEW_PASSWORD) {
   await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
 }
 
-async function expectUnusable(page: Page) {
+async function expectUnusableLink(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
   await expect(page.getByRole("link", { name: "Yeni bağlantı iste" })).toBeVisible();
 }
@@ -406,7 +406,7 @@ async function askToDelete(page: Page, password: string) {
 }
 
 /** Collects the bodies of this procedure's requests from now on. */
-function sentTo(page: Page, procedure: string) {
+function recordRequestsTo(page: Page, procedure: string) {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith(`/rpc/${procedure}`)) sent.push(request.postData() ?? "");

@@ -11,12 +11,12 @@ import { startServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const phone = { viewport: { width: 390, height: 844 } };
-const findable = ["/", "/purchase", "/login", "/register", ...LEGAL_NAMES.map((name) => legalPath(name))];
+const phoneDevice = { viewport: { width: 390, height: 844 } };
+const findablePaths = ["/", "/purchase", "/login", "/register", ...LEGAL_NAMES.map((name) => legalPath(name))];
 
 test.describe("without a script", () => {
   test("the landing page says everything and leads everywhere", async ({ newPerson }) => {
-    const page = await newPerson({ ...phone, javaScriptEnabled: false });
+    const page = await newPerson({ ...phoneDevice, javaScriptEnabled: false });
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Çekici gelmeden haberiniz olsun");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
@@ -51,7 +51,7 @@ test.describe("without a script", () => {
   });
 
   test("the example is opened, told something with two taps, and answers", async ({ newPerson, server }) => {
-    const page = await newPerson({ ...phone, javaScriptEnabled: false });
+    const page = await newPerson({ ...phoneDevice, javaScriptEnabled: false });
     const posts: string[] = [];
     page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
     await page.goto("/");
@@ -73,7 +73,7 @@ test.describe("without a script", () => {
   });
 
   test("both pictures of the sticker are there to be swiped, and no button is dead", async ({ newPerson }) => {
-    const page = await newPerson({ ...phone, javaScriptEnabled: false });
+    const page = await newPerson({ ...phoneDevice, javaScriptEnabled: false });
     await page.goto("/purchase");
     const slides = page.getByRole("group", { name: "Etiketin görselleri" }).getByRole("listitem");
     await expect(slides).toHaveCount(2);
@@ -109,10 +109,10 @@ test.describe("a carousel", () => {
   test("shows the three steps on a telephone for five seconds each, and on a desk side by side", async ({
     newPerson,
   }) => {
-    const page = await newPerson(phone);
+    const page = await newPerson(phoneDevice);
     await stopTime(page);
     await page.goto("/");
-    const steps = carousel(page, "Üç adım", "Adım", 3);
+    const steps = expectCarousel(page, "Üç adım", "Adım", 3);
     await steps.isAlive();
     await steps.expectMarked(1);
     for (const shown of [2, 3, 1, 2]) {
@@ -136,7 +136,7 @@ test.describe("a carousel", () => {
   test("waits for whoever points at it, has the focus in it, or stopped it", async ({ page }) => {
     await stopTime(page);
     await page.goto("/purchase");
-    const pictures = carousel(page, "Etiketin görselleri", "Görsel", 2);
+    const pictures = expectCarousel(page, "Etiketin görselleri", "Görsel", 2);
     await pictures.isAlive();
     const title = page.getByRole("heading", { level: 1 });
 
@@ -171,7 +171,7 @@ test.describe("a carousel", () => {
     const page = await newPerson({ reducedMotion: "reduce" });
     await stopTime(page);
     await page.goto("/purchase");
-    const pictures = carousel(page, "Etiketin görselleri", "Görsel", 2);
+    const pictures = expectCarousel(page, "Etiketin görselleri", "Görsel", 2);
     await pictures.isAlive();
     await expect(pictures.toggle).toBeHidden();
     await page.clock.runFor(5000);
@@ -186,10 +186,10 @@ test.describe("a carousel", () => {
   });
 
   test("goes by dot, by key and by swipe", { tag: "@long" }, async ({ newPerson }) => {
-    const page = await newPerson({ ...phone, hasTouch: true });
+    const page = await newPerson({ ...phoneDevice, hasTouch: true });
     await stopTime(page);
     await page.goto("/purchase");
-    const pictures = carousel(page, "Etiketin görselleri", "Görsel", 2);
+    const pictures = expectCarousel(page, "Etiketin görselleri", "Görsel", 2);
     await pictures.isAlive();
     await pictures.dot(2).click();
     await pictures.expectMarked(2);
@@ -220,9 +220,9 @@ test.describe("what is found", () => {
     server,
   }) => {
     const said = new Set<string>();
-    for (const path of findable) {
+    for (const path of findablePaths) {
       await page.goto(`${path}?utm_source=x`);
-      const head = await headOf(page);
+      const head = await readHead(page);
       expect(head.robots, path).toBeUndefined();
       expect(head.canonical).toBe(server.url + path);
       expect(head["og:url"]).toBe(server.url + path);
@@ -237,7 +237,7 @@ test.describe("what is found", () => {
     }
     const map = await (await page.request.get("/sitemap.xml")).text();
     expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
-      expect.arrayContaining(findable.map((path) => server.url + path)),
+      expect.arrayContaining(findablePaths.map((path) => server.url + path)),
     );
     const robots = await (await page.request.get("/robots.txt")).text();
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
@@ -247,7 +247,7 @@ test.describe("what is found", () => {
     const code = await linkNewCode(page, server);
     for (const path of ["/yok", "/legal/none", "/dashboard", "/profile", "/forgot-password", "/reset-password"]) {
       await page.goto(path);
-      const head = await headOf(page);
+      const head = await readHead(page);
       expect(head.robots, path).toContain("noindex");
       expect(head.canonical, path).toBeUndefined();
     }
@@ -259,7 +259,7 @@ test.describe("what is found", () => {
 
   test("structured data says what the page says", async ({ page }) => {
     await page.goto("/");
-    const data = await structuredData(page);
+    const data = await readStructuredData(page);
     expect(data.map((one) => one["@type"])).toEqual(["WebSite", "Organization", "FAQPage"]);
     const questions = data[2]?.["mainEntity"] as { name: string; acceptedAnswer: { text: string } }[];
     await page.getByText(/^Tüm sorular/u).click();
@@ -270,7 +270,7 @@ test.describe("what is found", () => {
       await expect(page.getByText(acceptedAnswer.text)).toBeVisible();
     }
     await page.goto("/purchase");
-    expect(await structuredData(page)).toEqual([]);
+    expect(await readStructuredData(page)).toEqual([]);
   });
 
   test("icons and the picture for sharing are there, of the sizes that are promised", async ({ page }) => {
@@ -350,7 +350,7 @@ test.describe("printed", () => {
 
 test("no page leaves a cookie but the session's, or anything else", async ({ page, context }) => {
   await page.goto("/");
-  for (const path of [...findable, "/forgot-password", "/reset-password", "/confirm-email", "/yok"])
+  for (const path of [...findablePaths, "/forgot-password", "/reset-password", "/confirm-email", "/yok"])
     await page.goto(path);
   expect(await context.cookies()).toEqual([]);
   await registerCustomer(page);
@@ -363,7 +363,7 @@ test("no page leaves a cookie but the session's, or anything else", async ({ pag
 });
 
 test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
-  const page = await newPerson(phone);
+  const page = await newPerson(phoneDevice);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Etiket al" })).toHaveCount(0);
   await page.getByRole("link", { name: "Etiketi incele" }).first().click();
@@ -383,7 +383,7 @@ test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
 });
 
 /** A server on which the operator has configured every setting. */
-const configured = test.extend({
+const configuredTest = test.extend({
   server: [
     async ({}, use) => {
       const server = await startServer({
@@ -408,7 +408,7 @@ const configured = test.extend({
   ],
 });
 
-configured("what is configured is what is sold, named and told", async ({ page, server }) => {
+configuredTest("what is configured is what is sold, named and told", async ({ page, server }) => {
   await page.goto("/purchase");
   await expect(page).toHaveTitle("QR etiket satın al · Tara & <Bul>");
   await expect(page.getByText("1.249,50 TL", { exact: true }).filter({ visible: true })).toHaveCount(1);
@@ -419,7 +419,7 @@ configured("what is configured is what is sold, named and told", async ({ page, 
     "https://bir.example/urun?a=1&b=2",
   );
   await expect(page.getByRole("main").getByRole("link", { name: "Pazar İki" })).toHaveAttribute("href", /iki\.example/);
-  const [product] = await structuredData(page);
+  const [product] = await readStructuredData(page);
   expect(product).toMatchObject({
     "@type": "Product",
     name: "Tara & <Bul> QR etiketi",
@@ -455,7 +455,7 @@ configured("what is configured is what is sold, named and told", async ({ page, 
   await expect(page.getByText("Etiketi bir kez alırsınız: 1.249,50 TL.")).toBeVisible();
 });
 
-configured("on a telephone the price and the way to buy stay in reach of the thumb", async ({ newPerson }) => {
+configuredTest("on a telephone the price and the way to buy stay in reach of the thumb", async ({ newPerson }) => {
   const page = await newPerson({ viewport: { width: 360, height: 740 } });
   await page.goto("/");
   const buttons = page.getByRole("link", { name: "Etiket al" });
@@ -476,7 +476,7 @@ configured("on a telephone the price and the way to buy stay in reach of the thu
   await expect(bar).toBeHidden();
 });
 
-configured("whoever is signed in goes to their panel first, and no bar asks them to buy", async ({ newPerson }) => {
+configuredTest("whoever is signed in goes to their panel first, and no bar asks them to buy", async ({ newPerson }) => {
   const page = await newPerson({ viewport: { width: 360, height: 740 } });
   await registerCustomer(page);
   await page.goto("/");
@@ -487,7 +487,7 @@ configured("whoever is signed in goes to their panel first, and no bar asks them
 });
 
 /** A server whose operator sells without shops. */
-const withoutShops = test.extend({
+const testWithoutShops = test.extend({
   server: [
     async ({}, use) => {
       const server = await startServer({
@@ -501,7 +501,7 @@ const withoutShops = test.extend({
   ],
 });
 
-withoutShops("without shops whoever runs the service is written to or called", async ({ page }) => {
+testWithoutShops("without shops whoever runs the service is written to or called", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Etiket al" }).first().click();
   await expect(page.getByRole("link", { name: "Satın al bilgi@ornek.example" })).toHaveAttribute(
@@ -512,7 +512,7 @@ withoutShops("without shops whoever runs the service is written to or called", a
     "href",
     "tel:+902121234567",
   );
-  expect(await structuredData(page)).toEqual([]);
+  expect(await readStructuredData(page)).toEqual([]);
 });
 
 /** Stops the clock, and makes slides jump without animation, so that their position is known at once. */
@@ -530,7 +530,7 @@ async function stopTime(page: Page) {
   });
 }
 
-function carousel(page: Page, label: string, slideLabel: string, slides: number) {
+function expectCarousel(page: Page, label: string, slideLabel: string, slides: number) {
   const group = page.getByRole("group", { name: label });
   const track = group.getByRole("list");
   const dot = (nth: number) => group.getByRole("button", { name: `${slideLabel} ${nth} / ${slides}` });
@@ -567,7 +567,7 @@ async function swipeLeft(page: Page, track: Locator) {
 }
 
 /** The data in the page's head for search engines and link previews. */
-function headOf(page: Page) {
+function readHead(page: Page) {
   return page.evaluate(() => {
     const metas = Array.from(document.head.querySelectorAll("meta"), (meta) => [
       meta.name || meta.getAttribute("property") || "",
@@ -578,7 +578,7 @@ function headOf(page: Page) {
   });
 }
 
-async function structuredData(page: Page) {
+async function readStructuredData(page: Page) {
   const blocks = await page.locator("script[type='application/ld+json']").allTextContents();
   return blocks.flatMap((block) => {
     const { "@context": context, "@graph": graph } = JSON.parse(block) as Record<string, unknown>;
@@ -595,7 +595,7 @@ async function expectNoFrame(page: Page) {
 test("whoever scans reads the text of the law in the language of the page, and turns to another", async ({
   newPerson,
 }) => {
-  const page = await newPerson({ ...phone, javaScriptEnabled: false });
+  const page = await newPerson({ ...phoneDevice, javaScriptEnabled: false });
   await page.goto(`/q/${EXAMPLE_CODE}?dil=de`);
   await page.getByRole("link", { name: "Datenschutzhinweise" }).click();
   await expect(page).toHaveURL("/legal/visitors?dil=de");

@@ -2,10 +2,10 @@ import { join } from "node:path";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { startPushService, type PushService, type Subscription } from "../test/push-service.ts";
+import { startPushService, type PushService, type PushSubscriptionKeys } from "../test/push-service.ts";
 import { expect, expectAnnounced, test as base } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, newCodes, registerCustomer, saveProfile, callApi, makePerson } from "./people.ts";
+import { linkNewCode, generateNewCodes, registerCustomer, saveProfile, callApi, makePerson } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 /** Starts a server whose only push service is a stand-in on this machine. */
@@ -38,7 +38,7 @@ test.describe.configure({ mode: "parallel" });
  * Gives the page a subscription of the stand-in, because the browser cannot reach its own push service. Also grants the
  * permission, which a headless browser always denies.
  */
-async function giveSubscription(page: Page, subscription: Subscription) {
+async function giveSubscription(page: Page, subscription: PushSubscriptionKeys) {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     const given = {
@@ -69,7 +69,7 @@ async function openAlerts(page: Page, { server, pushService }: { server: TestSer
 }
 
 /** Delivers a push to the page's service worker. */
-async function deliver(page: Page, origin: string, data: string) {
+async function deliverPush(page: Page, origin: string, data: string) {
   const session = await page.context().newCDPSession(page);
   const { promise: found, resolve } = Promise.withResolvers<string>();
   session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -80,7 +80,7 @@ async function deliver(page: Page, origin: string, data: string) {
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await found, data });
 }
 
-interface Shown {
+interface ShownNotification {
   title: string;
   body: string;
   tag: string;
@@ -108,7 +108,7 @@ async function watchWorker(page: Page) {
     };
   });
   return {
-    shown: () => worker!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown),
+    shown: () => worker!.evaluate(() => (globalThis as unknown as { shown: ShownNotification[] }).shown),
     opened: () => worker!.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
     /** Simulates a click on a notification. */
     tap: (data: unknown, action = "") =>
@@ -159,7 +159,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   expect({ title, body }).toEqual({ title: "Araca çarpıldı / kaza", body: "34 ABC 123 için yeni bir mesaj var." });
 
   const worker = await watchWorker(owner);
-  await deliver(owner, server.url, push.text);
+  await deliverPush(owner, server.url, push.text);
   await expect.poll(async () => (await worker.shown()).length).toBe(1);
   const [shown] = await worker.shown();
   const actions = [
@@ -184,7 +184,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await expect(visitor.getByText("5 dakikaya geliyorum").first()).toBeVisible();
 
   // Every push shows a notification, but none opens another site.
-  await deliver(owner, server.url, "not JSON");
+  await deliverPush(owner, server.url, "not JSON");
   await expect.poll(async () => (await worker.shown()).length).toBe(2);
   await worker.tap({ navigate: "https://example.org/inbox" });
   await worker.tap(undefined);
@@ -196,7 +196,7 @@ test(
   "a new owner turns notifications on at the last step, and a trial arrives there with the sixth tap",
   { tag: "@long" },
   async ({ newPerson, server, pushService }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const somebodyElse = await newPerson();
     await registerCustomer(somebodyElse);
     const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(somebodyElse, "GET", "/alerts");
@@ -229,7 +229,7 @@ test(
     await expectAnnounced(owner, /^Gönderildi, \d\d\.\d\d\./u);
     await expect(owner.getByText(/Size hiçbir yoldan ulaşılamıyor/u)).toHaveCount(0);
     await watchWorker(owner);
-    await deliver(owner, server.url, push.text);
+    await deliverPush(owner, server.url, push.text);
     await expectAnnounced(owner, "Ulaştı. Deneme bu cihaza geldi, hazırsınız.");
     expect(taps).toBe(6);
     await expectGoodLooks(owner, "the last step, where a trial has arrived");

@@ -16,31 +16,36 @@ export function readQr(png: Buffer): ReadQr {
   const picture = PNG.sync.read(png);
   // Enlarges the picture until it can be read, as if a camera came nearer.
   for (const times of [1, 2, 3, 4]) {
-    const { data, width, height } = enlarge(picture, times);
+    const { data, width, height } = enlargePicture(picture, times);
     const found = jsQr(data, width, height, { inversionAttempts: "dontInvert" });
     if (found) {
-      return { text: found.data, level: levelOf(picture, found.version), width: picture.width, height: picture.height };
+      return {
+        text: found.data,
+        level: readLevel(picture, found.version),
+        width: picture.width,
+        height: picture.height,
+      };
     }
   }
   throw new Error(`No QR code can be read in this picture of ${picture.width} x ${picture.height} pixels.`);
 }
 
-type Picture = ReturnType<typeof PNG.sync.read>;
+type PngPicture = ReturnType<typeof PNG.sync.read>;
 
-function redAt({ data, width, height }: Picture, x: number, y: number) {
+function redOfPixel({ data, width, height }: PngPicture, x: number, y: number) {
   const inside = (at: number, size: number) => Math.min(Math.max(at, 0), size - 1);
   return data[4 * (inside(y, height) * width + inside(x, width))] ?? 0;
 }
 
 /** Enlarges a black-and-white picture. Only the red channel is used. */
-function enlarge(picture: Picture, times: number) {
+function enlargePicture(picture: PngPicture, times: number) {
   const width = picture.width * times;
   const height = picture.height * times;
   const data = new Uint8ClampedArray(4 * width * height).fill(255);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       data.fill(
-        between(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5),
+        averageBetween(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5),
         4 * (y * width + x),
         4 * (y * width + x) + 3,
       );
@@ -49,9 +54,10 @@ function enlarge(picture: Picture, times: number) {
   return { data, width, height };
 }
 
-function between(picture: Picture, x: number, y: number) {
+function averageBetween(picture: PngPicture, x: number, y: number) {
   const [left, top] = [Math.floor(x), Math.floor(y)];
-  const row = (at: number) => redAt(picture, left, at) * (left + 1 - x) + redAt(picture, left + 1, at) * (x - left);
+  const row = (at: number) =>
+    redOfPixel(picture, left, at) * (left + 1 - x) + redOfPixel(picture, left + 1, at) * (x - left);
   return row(top) * (top + 1 - y) + row(top + 1) * (y - top);
 }
 
@@ -59,8 +65,8 @@ function between(picture: Picture, x: number, y: number) {
  * Reads the level from the two format bits to the left of the upper left finder pattern, which are masked with 10
  * (ISO/IEC 18004, 7.9).
  */
-function levelOf(picture: Picture, version: number): ReadQr["level"] {
-  const isDark = (x: number, y: number) => redAt(picture, Math.round(x), Math.round(y)) < 128;
+function readLevel(picture: PngPicture, version: number): ReadQr["level"] {
+  const isDark = (x: number, y: number) => redOfPixel(picture, Math.round(x), Math.round(y)) < 128;
   const columns = Array.from({ length: picture.width }, (_, x) => x);
   const rows = Array.from({ length: picture.height }, (_, y) => y);
   const left = columns.find((x) => rows.some((y) => isDark(x, y))) ?? 0;

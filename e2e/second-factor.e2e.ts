@@ -7,7 +7,14 @@ import type { Locator, Page } from "@playwright/test";
 import { makeAuthenticator } from "../test/second-factor.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { adminOf, chooseUserDeed, endSession, openUserMenu, registerCustomer, signInAsAdmin } from "./people.ts";
+import {
+  administratorOf,
+  chooseUserAction,
+  endSession,
+  openUserMenu,
+  registerCustomer,
+  signInAsAdmin,
+} from "./people.ts";
 import { startServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -16,14 +23,14 @@ test.describe.configure({ mode: "parallel" });
  * The validity of a code in milliseconds. Codes of the previous and the next period are also accepted, but each code
  * only once.
  */
-const STEP = 30_000;
+const STEP_MS = 30_000;
 
 /** Types the shown secret into an authenticator, and confirms it with the code of the previous period. */
 async function confirmSecret(part: Locator) {
   const phone = makeAuthenticator(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
   const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
   const isTaken = async () => {
-    await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - STEP)));
+    await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - STEP_MS)));
     await part.getByRole("button", { name: "Doğrula ve aç" }).click();
     await expect(codes.or(part.getByText("Bu kod yanlış"))).toBeVisible();
     return codes.isVisible();
@@ -34,7 +41,7 @@ async function confirmSecret(part: Locator) {
 }
 
 /** Reads the recovery codes, and confirms that they have been saved. */
-async function keepCodes(page: Page): Promise<string[]> {
+async function readRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Kurtarma kodlarınız" });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
   const codes = await dialog.getByRole("listitem").allInnerTexts();
@@ -65,7 +72,7 @@ test("a second step is set up, asked for at log-in and over a page whose session
   await part.getByRole("button", { name: "Doğrula ve aç" }).click();
   await expectFieldError(part, "Uygulamadaki kod", "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
   const phone = await confirmSecret(part);
-  const [first = "", second = ""] = await keepCodes(page);
+  const [first = "", second = ""] = await readRecoveryCodes(page);
   await expectAnnounced(page, "İkinci adım açık.");
   await expect(part).toContainText("Kalan kurtarma kodu: 10");
 
@@ -136,7 +143,7 @@ test(
     await confirmSecret(part);
     await expect(page.getByRole("dialog", { name: "Kurtarma kodlarınız" })).toBeVisible();
     await expectGoodLooks(page, "the recovery codes");
-    await keepCodes(page);
+    await readRecoveryCodes(page);
     await part.getByRole("button", { name: "Kapat", exact: true }).click();
     await part.getByRole("button", { name: "İkinci adımı kapat" }).click();
     await expectGoodLooks(page, "turning the second step off, with errors");
@@ -151,7 +158,7 @@ test(
     await expectGoodLooks(page, "the second step of log-in");
     await signInAsAdmin(page, server);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-    await chooseUserDeed(page.getByRole("row").filter({ hasText: person.email }), "İkinci adımı sıfırla");
+    await chooseUserAction(page.getByRole("row").filter({ hasText: person.email }), "İkinci adımı sıfırla");
     await expectGoodLooks(page, "resetting a second step");
   },
 );
@@ -168,7 +175,7 @@ test(
     await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
     await part.getByRole("button", { name: "Devam et" }).click();
     await confirmSecret(part);
-    await keepCodes(owner);
+    await readRecoveryCodes(owner);
 
     await signInAsAdmin(page, server);
     await page.goto("/admin");
@@ -176,7 +183,7 @@ test(
     await expect(page).toHaveURL(/\/profile#ikinci-adim$/u);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     const row = page.getByRole("row").filter({ hasText: person.email });
-    await chooseUserDeed(row, "İkinci adımı sıfırla");
+    await chooseUserAction(row, "İkinci adımı sıfırla");
     const dialog = page.getByRole("dialog", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" });
     await expect(dialog).toContainText(person.email);
     await dialog.getByLabel("Neden").fill("Telefonunu kaybetti.");
@@ -193,10 +200,10 @@ test(
   { tag: "@long" },
   async ({ newPerson }) => {
     const server = await startServer({ PUBLIC_URL: "https://localhost" });
-    const site = await openSite(server.url, "https://localhost");
+    const site = await openProxySite(server.url, "https://localhost");
     try {
       const page = await newPerson();
-      const { email, password } = adminOf(server);
+      const { email, password } = administratorOf(server);
       await page.goto(`${site.url}/login?returnTo=/admin/reports`);
       await page.getByLabel("E-posta").fill(email);
       await page.getByLabel("Şifre", { exact: true }).fill(password);
@@ -209,7 +216,7 @@ test(
       await main.getByLabel("Şifreniz", { exact: true }).fill(password);
       await main.getByRole("button", { name: "Devam et" }).click();
       await confirmSecret(main);
-      await keepCodes(page);
+      await readRecoveryCodes(page);
       await expect(page).toHaveURL(`${site.url}/admin/users`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kullanıcılar");
     } finally {
@@ -223,7 +230,7 @@ test(
  * A proxy that presents an HTTP server under its public HTTPS origin, for which this machine cannot have a certificate.
  * It replaces the Origin header.
  */
-async function openSite(target: string, origin: string) {
+async function openProxySite(target: string, origin: string) {
   const proxy = createServer((asked, answer) => {
     const headers = { ...asked.headers, ...(asked.headers.origin !== undefined && { origin }) };
     const passed = request(target + asked.url, { method: asked.method, headers }, (got) => {

@@ -8,9 +8,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { settings } from "#server/config.ts";
 
-const root = join(import.meta.dirname, "..");
-const startLimit = 60_000;
-const stopLimit = 20_000;
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -20,14 +20,14 @@ export type TestServer = Awaited<ReturnType<typeof startServer>>;
  */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-e2e-"));
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://localhost:${port}`;
   const adminEmail = "yonetici@example.com";
   const adminPassword = "Kavun-Limon-Erik-7";
   const given = {
     // Every setting has its default value, so that a developer's .env has no effect.
     ...Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example])),
-    ...inherited("PATH", "HOME"),
+    ...pickEnvironment("PATH", "HOME"),
     // The compile cache speeds up the start of further servers, as in `npm start`.
     NODE_COMPILE_CACHE: "node_modules/.cache/compile",
     DATA_DIR: dataDir,
@@ -53,7 +53,7 @@ export async function startServer(env: Record<string, string> = {}) {
 
   function launch() {
     const child = spawn(process.execPath, ["src/server/main.ts"], {
-      cwd: root,
+      cwd: ROOT_FOLDER,
       env: given,
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -63,26 +63,26 @@ export async function startServer(env: Record<string, string> = {}) {
   }
 
   async function ready(child: ChildProcess) {
-    const deadline = Date.now() + startLimit;
-    while (!(await answers(port))) {
-      if (hasEnded(child)) throw new Error(`The server ended before it was ready:\n${output}`);
+    const deadline = Date.now() + START_LIMIT_MS;
+    while (!(await isAnswering(port))) {
+      if (hasProcessEnded(child)) throw new Error(`The server ended before it was ready:\n${output}`);
       if (Date.now() > deadline) {
         await end("SIGKILL");
-        throw new Error(`The server was not ready after ${startLimit} ms:\n${output}`);
+        throw new Error(`The server was not ready after ${START_LIMIT_MS} ms:\n${output}`);
       }
       await wait(50);
     }
   }
 
   async function end(signal: NodeJS.Signals) {
-    if (hasEnded(running)) return;
+    if (hasProcessEnded(running)) return;
     const ended = once(running, "exit");
     running.kill(signal);
-    const inTime = await Promise.race([ended.then(() => true), wait(stopLimit, false, { ref: false })]);
+    const inTime = await Promise.race([ended.then(() => true), wait(STOP_LIMIT_MS, false, { ref: false })]);
     if (inTime) return;
     running.kill("SIGKILL");
     await ended;
-    throw new Error(`The server did not end within ${stopLimit} ms of ${signal}:\n${output}`);
+    throw new Error(`The server did not end within ${STOP_LIMIT_MS} ms of ${signal}:\n${output}`);
   }
 
   async function removeData() {
@@ -123,7 +123,7 @@ export async function startServer(env: Record<string, string> = {}) {
   };
 }
 
-async function answers(port: number) {
+async function isAnswering(port: number) {
   try {
     return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
   } catch {
@@ -131,11 +131,11 @@ async function answers(port: number) {
   }
 }
 
-function hasEnded(child: ChildProcess) {
+function hasProcessEnded(child: ChildProcess) {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function freePort() {
+async function findFreePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -145,6 +145,6 @@ async function freePort() {
   return address.port;
 }
 
-function inherited(...names: string[]) {
+function pickEnvironment(...names: string[]) {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

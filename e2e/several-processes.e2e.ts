@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { registerCustomer, callApi } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-const PROCESSES = 4;
+const PROCESS_COUNT = 4;
 
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let postgres: PostgresServer;
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   mailServer = await startMailServer();
   postgres = await makePostgres();
   const env = { DATABASE_URL: postgres.url, SMTP_URL: mailServer.url };
-  servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer(env)));
+  servers = await Promise.all(Array.from({ length: PROCESS_COUNT }, () => startServer(env)));
 });
 
 test.afterAll(async () => {
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 let people = 0;
 
 /** A browser that uses one of the processes. */
-async function browserAt(server: TestServer | undefined, storageState?: StorageState) {
+async function openBrowserAt(server: TestServer | undefined, storageState?: StorageState) {
   people += 1;
   const address = { "X-Forwarded-For": `10.9.0.${people}` };
   const baseURL = server?.url ?? "";
@@ -43,16 +43,16 @@ async function browserAt(server: TestServer | undefined, storageState?: StorageS
   };
 }
 
-type Browser = Awaited<ReturnType<typeof browserAt>>;
+type ServerBrowser = Awaited<ReturnType<typeof openBrowserAt>>;
 type StorageState = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
 /** Copies a session into one browser per process. */
-async function everywhere(browser: Browser): Promise<Browser[]> {
+async function openAtEveryServer(browser: ServerBrowser): Promise<ServerBrowser[]> {
   const cookies = await browser.request.storageState();
-  return Promise.all(servers.map((server) => browserAt(server, cookies)));
+  return Promise.all(servers.map((server) => openBrowserAt(server, cookies)));
 }
 
-async function rows<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+async function queryRows<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
   const client = new pg.Client(postgres.connection);
   await client.connect();
   try {
@@ -68,41 +68,43 @@ test(
   async () => {
     for (const { url } of servers) expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const files = readdirSync("db/migrations").filter((name) => name.endsWith(".sql"));
-    expect(await rows("select from kysely_migration")).toHaveLength(files.length);
-    expect(await rows("select email from users where role = 'admin'")).toEqual([{ email: servers[0]?.adminEmail }]);
+    expect(await queryRows("select from kysely_migration")).toHaveLength(files.length);
+    expect(await queryRows("select email from users where role = 'admin'")).toEqual([
+      { email: servers[0]?.adminEmail },
+    ]);
   },
 );
 
 test("a session that one began is known to all, and over at all once one ends it", { tag: "@long" }, async () => {
-  const one = await browserAt(servers[0]);
+  const one = await openBrowserAt(servers[0]);
   const person = await registerCustomer(one);
-  const places = await everywhere(one);
+  const places = await openAtEveryServer(one);
   const accounts = async () => {
     const answers = await Promise.all(
       places.map((place) => callApi<{ account: { email: string } | null }>(place, "GET", "/account/current")),
     );
     return answers.map(({ account }) => account?.email);
   };
-  expect(await accounts()).toEqual(Array(PROCESSES).fill(person.email));
+  expect(await accounts()).toEqual(Array(PROCESS_COUNT).fill(person.email));
   await callApi(places[1]!, "POST", "/account/logout", {});
-  expect(await accounts()).toEqual(Array(PROCESSES).fill(undefined));
+  expect(await accounts()).toEqual(Array(PROCESS_COUNT).fill(undefined));
 });
 
 test("what is tried at one counts at all", { tag: "@long" }, async () => {
-  const one = await browserAt(servers[0]);
+  const one = await openBrowserAt(servers[0]);
   await registerCustomer(one);
-  const places = await everywhere(one);
+  const places = await openAtEveryServer(one);
   const answers: number[] = [];
   for (let nth = 0; nth < 12; nth++) {
-    const place = places[nth % PROCESSES]!;
+    const place = places[nth % PROCESS_COUNT]!;
     answers.push((await place.request.fetch("/api/codes/KT000000/link", { method: "POST", data: {} })).status());
   }
   expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429]);
 });
 
 test("a mail goes once, whichever wrote it", { tag: "@long" }, async () => {
-  const written = await Promise.all(servers.map(async (server) => registerCustomer(await browserAt(server))));
-  await expect.poll(async () => (await rows("select from mails")).length).toBe(0);
+  const written = await Promise.all(servers.map(async (server) => registerCustomer(await openBrowserAt(server))));
+  await expect.poll(async () => (await queryRows("select from mails")).length).toBe(0);
   for (const { email } of written)
     expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });

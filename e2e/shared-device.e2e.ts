@@ -5,7 +5,7 @@ import { REST_MINUTES } from "#domain/people/shared-device.ts";
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkIn, mailWith } from "./mails.ts";
+import { findLink, findMailWith } from "./mails.ts";
 import { callApi, openCompany, type Person, registerCustomer, saveCar, signIn } from "./people.ts";
 
 test.use({ viewport: { width: 800, height: 1280 } });
@@ -28,7 +28,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
     const person = await registerCustomer(page, { displayName });
     await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "clerk" });
-    const link = linkIn(await mailWith(mailServer, person, "ekibine davet edildiniz"));
+    const link = findLink(await findMailWith(mailServer, person, "ekibine davet edildiniz"));
     await callApi(page, "POST", "/invitation/accept", { token: new URL(link).hash.slice(1), keepsStickers: true });
     return [page, person];
   };
@@ -60,9 +60,9 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await tablet.setViewportSize({ width: 800, height: 1280 });
 
   await tablet.getByRole("button", { name: can.displayName }).click();
-  await press(tablet, "0000");
+  await pressDigits(tablet, "0000");
   await expect(tablet.getByText("Kod yanlış. Yeniden deneyin.")).toBeVisible();
-  await press(tablet, CAN_CODE);
+  await pressDigits(tablet, CAN_CODE);
   await expect(tablet.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
   await fillRentalStart(tablet, first);
   await submitRentalStart(tablet);
@@ -75,7 +75,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   // The next person gets a new page.
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: ela.displayName }).click();
-  await press(tablet, ELA_CODE);
+  await pressDigits(tablet, ELA_CODE);
   await expect(tablet.getByRole("button", { name: "Kilitle Ela Su" })).toBeVisible();
   await fillRentalStart(tablet, second);
   await submitRentalStart(tablet);
@@ -92,7 +92,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   const otherLock = other.getByRole("dialog", { name: "Cihaz kilitli" });
   await expect(otherLock).toBeVisible();
   await lock.getByRole("button", { name: ela.displayName }).click();
-  await press(tablet, ELA_CODE);
+  await pressDigits(tablet, ELA_CODE);
   await expect(lock).toBeHidden();
   await expect(otherLock).toBeHidden();
   await expect(other.getByLabel("Ad soyad")).toHaveValue("Öbür Sekme");
@@ -114,7 +114,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await late.close();
   await tablet.unroute("**/rpc/account/logout");
   await lock.getByRole("button", { name: ela.displayName }).click();
-  await press(tablet, ELA_CODE);
+  await pressDigits(tablet, ELA_CODE);
   await expect(lock).toBeHidden();
 
   // A pause in the middle of a form.
@@ -138,7 +138,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await tablet.goto("/company-dashboard");
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: company.displayName }).click();
-  await press(tablet, OWNER_CODE);
+  await pressDigits(tablet, OWNER_CODE);
   await expect(tablet.getByRole("button", { name: /^Kilitle/u })).toContainText(company.displayName);
   await tablet.goto("/company-profile/shared-devices");
   await tablet.getByRole("button", { name: /^Chrome/u }).click();
@@ -150,7 +150,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
 });
 
 /** Types a code on the number pad, and unlocks. */
-async function press(page: Page, code: string) {
+async function pressDigits(page: Page, code: string) {
   for (const digit of code) await page.getByRole("button", { name: digit, exact: true }).click();
   await page.getByRole("button", { name: "Aç", exact: true }).click();
 }

@@ -1,19 +1,19 @@
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, linkIn, mailWith } from "./mails.ts";
-import { linkCode, makePerson, newCodes, registerCustomer, saveProfile } from "./people.ts";
+import { CONFIRM_BUTTON, findLink, findMailWith } from "./mails.ts";
+import { linkCode, makePerson, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const handheld = { viewport: { width: 360, height: 740 } };
+const handheldDevice = { viewport: { width: 360, height: 740 } };
 
 test(
   "a couple with one car: invited by mail, told the same message, the first answer is the one, and taken away",
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
-    const owner = await newPerson(handheld);
-    const [code = ""] = await newCodes(server);
+    const owner = await newPerson(handheldDevice);
+    const [code = ""] = await generateNewCodes(server);
     const ahmet = await registerCustomer(owner, { displayName: "Ahmet Demir" });
-    await owner.goto(linkIn(await mailWith(mailServer, ahmet, "adresinizi doğrulayın")));
+    await owner.goto(findLink(await findMailWith(mailServer, ahmet, "adresinizi doğrulayın")));
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await linkCode(owner, code);
@@ -26,8 +26,8 @@ test(
     await owner.getByRole("button", { name: "Davet gönder" }).click();
     await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
 
-    const second = await newPerson(handheld);
-    await second.goto(linkIn(await mailWith(mailServer, ayse, "birlikte yanıtlayın")));
+    const second = await newPerson(handheldDevice);
+    await second.goto(findLink(await findMailWith(mailServer, ayse, "birlikte yanıtlayın")));
     await expect(second.getByText("ikinci kişisi olmaya davet etti")).toBeVisible();
     await second.getByLabel("Görünen ad").fill(ayse.displayName);
     await second.getByLabel("Şifre", { exact: true }).fill(ayse.password);
@@ -35,7 +35,7 @@ test(
     await second.getByRole("button", { name: "Kayıt ol ve kabul et" }).click();
     await expect(second.getByRole("region", { name: "Sizinle paylaşılanlar" })).toContainText("Sahibi: Ahmet Demir");
 
-    const visitor = await newPerson(handheld);
+    const visitor = await newPerson(handheldDevice);
     await visitor.goto(`/q/${code}`);
     await visitor.getByRole("link", { name: "Farlar açık" }).click();
     await visitor.getByRole("button", { name: "Gönder" }).click();

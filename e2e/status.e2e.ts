@@ -7,16 +7,16 @@ import { linkNewCode, openCompany, saveCar, saveProfile, callApi } from "./peopl
 
 test.describe.configure({ mode: "parallel" });
 
-const handheld = { viewport: { width: 360, height: 740 } };
-const withoutScript = { ...handheld, javaScriptEnabled: false };
+const handheldDevice = { viewport: { width: 360, height: 740 } };
+const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 const WHEN = "Ne zaman dönersiniz?";
-const clock = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
+const CLOCK_SOURCE = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
 
 test("an owner taps a time, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
   newPerson,
   server,
 }) => {
-  const owner = await newPerson(handheld);
+  const owner = await newPerson(handheldDevice);
   const code = await linkNewCode(owner, server);
   const contacts = { ...EMPTY_CONTACTS, phone: { value: "0532 123 45 67", visible: true } };
   const note = "Kapının önündeyim.";
@@ -28,20 +28,20 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   await owner.getByText(WHEN).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
-  await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${clock}`, "u"));
+  await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${CLOCK_SOURCE}`, "u"));
 
-  const visitor = await newPerson(withoutScript);
+  const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}`);
   // Visitors do not know when the status was set, so they see a time of day.
   const status = visitor.getByText(/^En geç \d\d\.\d\d’[dt][ae] dönüyorum$/u);
   await expect(status).toBeVisible();
-  expect(await topOf(status)).toBeLessThan(await topOf(visitor.getByText(note)));
+  expect(await topOfElement(status)).toBeLessThan(await topOfElement(visitor.getByText(note)));
   // A status does not move the buttons out of view: visitors can call or write without scrolling.
   for (const name of [/^Ara /u, "Araç yolu kapatıyor", "Farlar açık"])
     await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 
   // The server-rendered document shows the same as the application.
-  const shown = await card.getByText(new RegExp(clock, "u")).textContent();
+  const shown = await card.getByText(new RegExp(CLOCK_SOURCE, "u")).textContent();
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: WHEN }).locator("summary")).toContainText(shown!);
   await owner.getByText(WHEN).click();
@@ -56,7 +56,7 @@ test(
   "the commonest four stand in one row of a small telephone, each large enough for a thumb",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const owner = await newPerson(handheld);
+    const owner = await newPerson(handheldDevice);
     const code = await linkNewCode(owner, server);
     await owner.goto("/dashboard");
     await owner.getByText(WHEN).click();
@@ -85,9 +85,9 @@ test(
     await page.getByLabel("Görünen not").fill("Zile iki kez basın.");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(page, "Not kaydedildi. Okutanlar yeni hâlini görüyor.");
-    const visitor = await newPerson(withoutScript);
+    const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}`);
-    await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${clock}$`, "u"))).toBeVisible();
+    await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${CLOCK_SOURCE}$`, "u"))).toBeVisible();
     await expect(visitor.getByText("Zile iki kez basın.")).toBeVisible();
   },
 );
@@ -104,9 +104,9 @@ test(
     await clerk.getByRole("button", { name: "06 DEF 456: diğer işlemler" }).click();
     await clerk.getByRole("button", { name: "06 DEF 456: 10 dakikaya dönüyorum" }).click();
     await clerk.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
-    const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${clock}$`, "u"));
+    const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${CLOCK_SOURCE}$`, "u"));
     await expect(line).toBeVisible();
-    const visitor = await newPerson(withoutScript);
+    const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeVisible();
     await clerk.getByRole("link", { name: "06 DEF 456: araca git" }).click();
@@ -120,6 +120,6 @@ test(
   },
 );
 
-async function topOf(found: ReturnType<Page["getByText"]>): Promise<number> {
+async function topOfElement(found: ReturnType<Page["getByText"]>): Promise<number> {
   return (await found.boundingBox())!.y;
 }

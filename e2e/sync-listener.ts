@@ -54,4 +54,4 @@ export async function startListener() {
   };
 }
 
-export type Listener = Awaited<ReturnType<typeof startListener>>;
+export type SyncListener = Awaited<ReturnType<typeof startListener>>;

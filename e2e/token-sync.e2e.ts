@@ -4,9 +4,9 @@ import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from "jose"
 import { test as base, expect } from "./fixtures.ts";
 import { type Person, registerCustomer, callApi, makePerson } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
-import { type Listener, startListener, type SyncRequest } from "./sync-listener.ts";
+import { type SyncListener, startListener, type SyncRequest } from "./sync-listener.ts";
 
-const test = base.extend<object, { listener: Listener }>({
+const test = base.extend<object, { listener: SyncListener }>({
   listener: [
     async ({}, use) => {
       const listener = await startListener();
@@ -43,16 +43,16 @@ test("log-in is told with a token that the published keys verify, and log-out th
 }) => {
   const person = await registerCustomer(await newPerson());
   await logIn(page, person);
-  await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
-  await expectTold(listener.tellings[0], page, { server, listener });
-  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+  await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+  await expectMessage(listener.tellings[0], page, { server, listener });
+  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
 
-  const { id } = await accountOf(page);
+  const { id } = await readAccount(page);
   await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
-  await expect.poll(() => new Set(methodsOf(listener))).toEqual(new Set(["POST", "DELETE"]));
-  await expectTold(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
-  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+  await expect.poll(() => new Set(listMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
+  await expectMessage(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
+  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
 });
 
 test("registration is told, and log-out from the header of a rendered page", async ({ page, server, listener }) => {
@@ -65,28 +65,28 @@ test("registration is told, and log-out from the header of a rendered page", asy
   await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
   await expect(page).toHaveURL("/company-dashboard");
-  await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
-  const account = await accountOf(page);
+  await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+  const account = await readAccount(page);
   expect(account.role).toBe("company");
-  await expectTold(listener.tellings[0], account, { server, listener });
+  await expectMessage(listener.tellings[0], account, { server, listener });
 
   await page.goto("/purchase");
   await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
-  await expect.poll(() => new Set(methodsOf(listener))).toEqual(new Set(["POST", "DELETE"]));
-  await expectTold(listener.tellings.at(-1), account, { server, listener });
-  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+  await expect.poll(() => new Set(listMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
+  await expectMessage(listener.tellings.at(-1), account, { server, listener });
+  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
 });
 
 test("removal of the account is told as a log-out", async ({ page, server, listener }) => {
   const { password } = await registerCustomer(page);
-  const account = await accountOf(page);
+  const account = await readAccount(page);
   await page.goto("/profile#hesabi-sil");
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
   await page.getByRole("dialog").getByLabel("Şifreniz", { exact: true }).fill(password);
   await page.getByRole("dialog").getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
-  await expect.poll(() => methodsOf(listener)).toEqual(["DELETE"]);
-  await expectTold(listener.tellings[0], account, { server, listener });
+  await expect.poll(() => listMethods(listener)).toEqual(["DELETE"]);
+  await expectMessage(listener.tellings[0], account, { server, listener });
 });
 
 test(
@@ -96,17 +96,17 @@ test(
     const person = await registerCustomer(await newPerson());
     listener.manner = "fails once";
     await logIn(page, person);
-    await expect.poll(() => methodsOf(listener)).toEqual(["POST", "POST"]);
-    await expectTold(listener.tellings[1], page, { server, listener });
-    await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+    await expect.poll(() => listMethods(listener)).toEqual(["POST", "POST"]);
+    await expectMessage(listener.tellings[1], page, { server, listener });
+    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
 
-    const account = await accountOf(page);
+    const account = await readAccount(page);
     listener.manner = "fails once";
     await page.getByRole("button", { name: "Çıkış yap" }).click();
     // The next page repeats the message that the previous page could not finish.
-    await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
-    await expectTold(listener.tellings[3], account, { server, listener });
-    await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+    await expect.poll(() => listMethods(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
+    await expectMessage(listener.tellings[3], account, { server, listener });
+    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
   },
 );
 
@@ -118,14 +118,14 @@ test("nobody waits for the other side: log-in and log-out go on while it hangs",
   const person = await registerCustomer(await newPerson());
   listener.manner = "hangs";
   await logIn(page, person);
-  await expect.poll(() => methodsOf(listener)).toEqual(["POST"]);
+  await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
   await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
   expect(listener.tellings[0]?.isOpen, "the page came while the telling of the log-in hung").toBe(true);
 
   await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
-  await expect.poll(() => methodsOf(listener)).toContain("DELETE");
+  await expect.poll(() => listMethods(listener)).toContain("DELETE");
   const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
   expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
 
@@ -133,8 +133,8 @@ test("nobody waits for the other side: log-in and log-out go on while it hangs",
   listener.manner = "takes";
   const hung = listener.tellings.length;
   await page.goto("/purchase");
-  await expect.poll(() => methodsOf(listener).slice(hung)).toContain("DELETE");
-  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+  await expect.poll(() => listMethods(listener).slice(hung)).toContain("DELETE");
+  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
 });
 
 async function logIn(page: Page, { email, password }: Person) {
@@ -145,32 +145,32 @@ async function logIn(page: Page, { email, password }: Person) {
   await expect(page).toHaveURL("/dashboard");
 }
 
-function methodsOf({ tellings }: Listener) {
+function listMethods({ tellings }: SyncListener) {
   return tellings.map(({ method }) => method);
 }
 
-interface Account {
+interface CurrentAccount {
   id: string;
   role: string;
 }
 
 /** The account whose session the page's browser has. */
-async function accountOf(page: Page) {
-  return (await callApi<{ account: Account }>(page, "GET", "/account/current")).account;
+async function readAccount(page: Page) {
+  return (await callApi<{ account: CurrentAccount }>(page, "GET", "/account/current")).account;
 }
 
 /** The message that this browser has stored and still has to send. */
-function kept(page: Page) {
+function readKeptMessage(page: Page) {
   return page.evaluate(() => localStorage.getItem("token-sync"));
 }
 
 /** Expects that a message contains a valid short-lived token about the account, and no other personal data. */
-async function expectTold(
+async function expectMessage(
   telling: SyncRequest | undefined,
-  about: Account | Page,
-  { server, listener }: { server: TestServer; listener: Listener },
+  about: CurrentAccount | Page,
+  { server, listener }: { server: TestServer; listener: SyncListener },
 ) {
-  const { id, role } = "goto" in about ? await accountOf(about) : about;
+  const { id, role } = "goto" in about ? await readAccount(about) : about;
   expect(telling).toMatchObject({ path: new URL(listener.url).pathname + new URL(listener.url).search, body: "" });
   expect(telling?.headers.cookie).toBeUndefined();
   const [, token = ""] = /^Bearer (\S+)$/.exec(telling?.headers.authorization ?? "") ?? [];

@@ -5,7 +5,7 @@ import { isAppPage, type PageName } from "#contract/pages.ts";
 import { translatePage } from "../test/translate-page.ts";
 import { makeEveryPage, type VisitorKind } from "./every-page.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { linkIn, mailTo } from "./mails.ts";
+import { findLink, findMailTo } from "./mails.ts";
 import { registerCustomer, callApi, makePerson } from "./people.ts";
 
 /** The maximum number of buttons pressed per page. A limit is enough, because rows of a list have the same buttons. */
@@ -31,7 +31,7 @@ test(
   { tag: "@long" },
   async ({ page, mailServer }) => {
     const person = await registerCustomer(page);
-    const link = linkIn(await mailTo(mailServer, person, "confirm"));
+    const link = findLink(await findMailTo(mailServer, person, "confirm"));
     await callApi(page, "POST", "/account/confirm", { token: link.split("#")[1] });
     await page.addInitScript(translatePage);
     await page.goto("/alerts#e-posta");
@@ -62,26 +62,26 @@ test(
 /** Presses every button of a page, and those in what opens. Returns the buttons after which the page had crashed. */
 async function pressAll(page: Page, path: string): Promise<string[]> {
   const failed: string[] = [];
-  await open(page, path);
-  const count = Math.min(await buttons(page).count(), PRESSED_AT_MOST);
+  await openPath(page, path);
+  const count = Math.min(await mainButtons(page).count(), PRESSED_AT_MOST);
   for (let nth = 0; nth < count; nth += 1) {
-    const button = buttons(page).nth(nth);
+    const button = mainButtons(page).nth(nth);
     // An earlier press may have removed the button.
     if ((await button.count()) === 0) break;
     const said = (await button.getAttribute("aria-label")) ?? (await button.textContent());
     await button.click({ timeout: 500, noWaitAfter: true }).catch(() => undefined);
-    await settled(page);
+    await waitUntilSettled(page);
     if (await page.getByText("Bir şeyler ters gitti").isVisible()) {
       failed.push(`${path}: ${said ?? ""}`);
-      await open(page, path);
-    } else if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await open(page, path);
+      await openPath(page, path);
+    } else if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await openPath(page, path);
     else await page.keyboard.press("Escape");
   }
   return failed;
 }
 
 /** Waits until no button is busy and the result is rendered. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page
     .waitForFunction(() => document.querySelector(".cursor-progress") === null, undefined, { timeout: 5_000 })
     .catch(() => undefined);
@@ -90,11 +90,11 @@ async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-function buttons(page: Page) {
+function mainButtons(page: Page) {
   return page.getByRole("main").getByRole("button").and(page.locator(":visible"));
 }
 
-async function open(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(path, { waitUntil: "networkidle" });
 }

@@ -5,11 +5,11 @@ import { linkNewCode, saveProfile } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const phone = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
+const phoneDevice = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 const NOTE = "Beş dakikaya geliyorum.";
 
 /** A code as a careless person types it, such as ' kt7m 2qxa '. */
-function carelessly(code: string): string {
+function typeCarelessly(code: string): string {
   return ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4).toLowerCase()} `;
 }
 
@@ -25,7 +25,7 @@ test("whoever cannot scan a sticker types the address and the code that are prin
 }) => {
   const code = await linkNewCode(page, server);
   await saveProfile(page, code, { note: NOTE });
-  const visitor = await newPerson(phone);
+  const visitor = await newPerson(phoneDevice);
   await visitor.goto("/q");
   await expect(visitor).toHaveTitle("Kodu yazın · Kodu Tara");
   const field = visitor.getByLabel("Etiketteki kod");
@@ -53,7 +53,7 @@ test("whoever cannot scan a sticker types the address and the code that are prin
   await expect(field).toHaveAccessibleDescription(/Geçersiz veya bulunamayan QR Kodu\.$/u);
   await expect(field).toHaveValue("çok yanlış!");
 
-  await field.fill(carelessly(code));
+  await field.fill(typeCarelessly(code));
   await field.press("Enter");
   await expectOwnersPage(visitor, code);
 });
@@ -66,9 +66,9 @@ test("whoever mistypes a letter finds the code in the field, mends the letter an
   const code = await linkNewCode(page, server);
   await saveProfile(page, code, { note: NOTE });
   const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
-  const visitor = await newPerson(phone);
+  const visitor = await newPerson(phoneDevice);
   await visitor.goto("/");
-  await visitor.getByLabel("Elinizde bir kod mu var?").fill(carelessly(wrong));
+  await visitor.getByLabel("Elinizde bir kod mu var?").fill(typeCarelessly(wrong));
   await visitor.getByRole("main").getByRole("button", { name: "Aç" }).click();
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
   const field = visitor.getByLabel("Etiketteki kod");

@@ -5,27 +5,27 @@ import {
   addCustomer,
   addExpense,
   linkCode,
-  newCodes,
+  generateNewCodes,
   openCompany,
   registerCustomer,
   signInAsAdmin,
   startRental,
 } from "./people.ts";
 
-const NAME = "Ayşe Kaya 0532 111 22 33";
+const SEARCHED_NAME = "Ayşe Kaya 0532 111 22 33";
 
 /** Searches each page for a person. Expects that no word of the search is in the URL, also after a reload. */
 async function searchPages(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(path);
     const search = page.getByRole("searchbox").first();
-    await search.fill(NAME);
+    await search.fill(SEARCHED_NAME);
     await expect
       .poll(() => page.evaluate(() => JSON.stringify(history.state as unknown)), { message: path })
-      .toContain(NAME);
+      .toContain(SEARCHED_NAME);
     await expect(page, path).toHaveURL(path);
     await page.reload();
-    await expect(search, path).toHaveValue(NAME);
+    await expect(search, path).toHaveValue(SEARCHED_NAME);
     await expect(page, path).toHaveURL(path);
   }
 }
@@ -45,7 +45,7 @@ test("whom a company searches for stands in no address", { tag: "@long" }, async
 });
 
 test("what an owner searches for stands in no address, and is there again after a reload", async ({ page, server }) => {
-  const codes = await newCodes(server, 10);
+  const codes = await generateNewCodes(server, 10);
   await registerCustomer(page);
   for (const code of codes) await linkCode(page, code);
   await searchPages(page, ["/dashboard"]);

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM_BUTTON, linkIn, mailTo, mailWith } from "./mails.ts";
-import { linkNewCode, newCodes, NOT_REACHED_HEADLINE, makePerson } from "./people.ts";
+import { CONFIRM_BUTTON, findLink, findMailTo, findMailWith } from "./mails.ts";
+import { linkNewCode, generateNewCodes, NOT_REACHED_HEADLINE, makePerson } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -14,7 +14,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   newPerson,
   server,
 }, testInfo) => {
-  const [code = ""] = await newCodes(server);
+  const [code = ""] = await generateNewCodes(server);
   const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const person = makePerson();
   let taps = 0;
@@ -54,7 +54,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   await show("ready");
 
   const visitor = await newPerson();
-  await tellOfLights(visitor, code);
+  await sendLightsNotice(visitor, code);
 
   await tap(owner.getByRole("main").getByRole("link", { name: "Gelen mesajlar" }));
   await expect(owner.getByText("Farlar açık").first()).toBeVisible();
@@ -66,7 +66,7 @@ test(
   "who is told of nothing reads why at every step, and the visitor's page follows once the address is confirmed",
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
-    const [code = ""] = await newCodes(server);
+    const [code = ""] = await generateNewCodes(server);
     const owner = await newPerson({ viewport: { width: 360, height: 740 } });
     const person = makePerson();
     await owner.goto(`/begin?code=${code}`);
@@ -85,7 +85,7 @@ test(
     await expect(owner.getByText("Deneme gönderilemedi. E-posta adresiniz doğrulanmadı.")).toBeVisible();
     await expectGoodLooks(owner, "a trial that could not be sent");
     await owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
-    await mailTo(mailServer, person, "confirm", 2);
+    await findMailTo(mailServer, person, "confirm", 2);
 
     const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
     await visitor.goto(`/q/${code}/haber?neden=crash`);
@@ -93,16 +93,16 @@ test(
     await visitor.getByRole("button", { name: "Gönder" }).click();
     const headline = visitor.getByRole("heading", { level: 1 });
     await expect(headline).toHaveText(NOT_REACHED_HEADLINE);
-    const mail = await mailWith(mailServer, person, "bir mesaj sizi bekliyor");
+    const mail = await findMailWith(mailServer, person, "bir mesaj sizi bekliyor");
     expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
 
     await owner.goto("/dashboard");
     await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
-    await owner.goto(linkIn(mail));
+    await owner.goto(findLink(mail));
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     // The page updates itself although the owner has not opened the inbox yet.
     await expect(headline).toHaveText("Mesajınız iletildi");
-    await mailWith(mailServer, person, "kaza");
+    await findMailWith(mailServer, person, "kaza");
     await owner.goto("/dashboard");
     await expect(owner.getByRole("link", { name: "Yeni mesaj: 1" })).toBeVisible();
     await expect(owner.getByText(/Okutanlar size ulaşamıyor/u)).toHaveCount(0);
@@ -122,7 +122,7 @@ test("a trial stands in no inbox", async ({ newPerson, server }) => {
   await expect(owner.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
 });
 
-async function tellOfLights(visitor: Page, code: string) {
+async function sendLightsNotice(visitor: Page, code: string) {
   await visitor.goto(`/q/${code}`);
   await visitor.getByRole("link", { name: "Farlar açık" }).click();
   await visitor.getByRole("button", { name: "Gönder" }).click();

@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { runCommand } from "./drill/command.ts";
-import { runDrill, describeDrill, type Drill } from "./drill/run.ts";
+import { runDrill, describeDrill, type DrillResult } from "./drill/run.ts";
 
-const sizes = { codes: 300, accounts: 60, companies: 6, rentals: 120, seed: 3 };
+const drillSizes = { codes: 300, accounts: 60, companies: 6, rentals: 120, seed: 3 };
 let folder: string;
-let drill: Drill;
+let drill: DrillResult;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-drill-test-"));
-  drill = await runDrill(folder, sizes, () => undefined);
+  drill = await runDrill(folder, drillSizes, () => undefined);
   // Six commands in sequence take long on a busy machine.
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,21 +6,21 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
-import { thisMachine } from "./bench/machine.ts";
+import { describeMachine } from "./bench/machine.ts";
 import { pathInRoot } from "./bench/processes.ts";
-import { asText } from "./bench/report.ts";
+import { formatTableAsText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
 import { tryKills, tryKillsOfDesks, tryKillsOfNotices, tryKillsOfRecords } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
-import { isClean, type PartOptions } from "./faults/part.ts";
-import { endAll } from "./faults/product.ts";
-import { asMarkdown, type Report, summary } from "./faults/report.ts";
+import { isCleanResult, type PartOptions } from "./faults/part.ts";
+import { endAllProducts } from "./faults/product.ts";
+import { formatReportAsMarkdown, type FaultReport, makeSummary } from "./faults/report.ts";
 import { tryStops } from "./faults/sigterm.ts";
 import { tryKillsOfSenders, tryRaces, tryStatements } from "./faults/suites.ts";
 
-const parts = {
+const trialOfPart = {
   kills: tryKills,
   notices: tryKillsOfNotices,
   desks: tryKillsOfDesks,
@@ -34,8 +34,8 @@ const parts = {
   statements: tryStatements,
   races: tryRaces,
 };
-type PartName = keyof typeof parts;
-const names = Object.keys(parts) as PartName[];
+type PartName = keyof typeof trialOfPart;
+const names = Object.keys(trialOfPart) as PartName[];
 const resultsAs = (ending: "json" | "md") => `quality/results/faults.${ending}`;
 
 /**
@@ -60,30 +60,30 @@ async function main(): Promise<void> {
   };
   const report = readReport();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => void endAll().finally(() => process.exit(130)));
+    process.on(signal, () => void endAllProducts().finally(() => process.exit(130)));
   }
   try {
     for (const name of chosen) {
       console.log(`\n== ${name}`);
       const begin = performance.now();
-      const result = await parts[name](stage);
+      const result = await trialOfPart[name](stage);
       const seconds = (performance.now() - begin) / 1000;
-      report[name] = { ...result, measuredAt: new Date().toISOString(), seconds, machine: thisMachine() };
+      report[name] = { ...result, measuredAt: new Date().toISOString(), seconds, machine: describeMachine() };
     }
   } finally {
-    await endAll();
+    await endAllProducts();
     rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
-  const done: Report = Object.fromEntries(chosen.map((name) => [name, report[name]!]));
+  const done: FaultReport = Object.fromEntries(chosen.map((name) => [name, report[name]!]));
   for (const { title, tables, notes, lost, half, duplicates, wrong } of Object.values(done)) {
     console.log(`\n== ${title}\n`);
-    if (tables.length > 0) console.log(`${tables.map(asText).join("\n\n")}\n`);
+    if (tables.length > 0) console.log(`${tables.map(formatTableAsText).join("\n\n")}\n`);
     console.log(notes.map((note) => `· ${note}`).join("\n"));
     for (const fault of [...lost, ...half, ...duplicates, ...wrong].slice(0, 20)) console.log(`! ${fault}`);
   }
-  console.log(`\n${asText(summary(done))}`);
-  write(Object.fromEntries(names.flatMap((name) => (report[name] ? [[name, report[name]]] : []))));
-  process.exitCode = Object.values(done).every(isClean) ? 0 : 1;
+  console.log(`\n${formatTableAsText(makeSummary(done))}`);
+  writeReport(Object.fromEntries(names.flatMap((name) => (report[name] ? [[name, report[name]]] : []))));
+  process.exitCode = Object.values(done).every(isCleanResult) ? 0 : 1;
 }
 
 function readOptions(args: string[]): { chosen: PartName[]; cycles: number | undefined } {
@@ -96,7 +96,7 @@ function readOptions(args: string[]): { chosen: PartName[]; cycles: number | und
     throw new OperatorError(usage);
   }
   const { cycles, only = names } = values;
-  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new OperatorError(usage);
+  if (!only.every((name): name is PartName => Object.hasOwn(trialOfPart, name))) throw new OperatorError(usage);
   if (cycles !== undefined && !/^[1-9]\d{0,4}$/.test(cycles)) throw new OperatorError(usage);
   return {
     chosen: names.filter((name) => only.includes(name)),
@@ -104,15 +104,15 @@ function readOptions(args: string[]): { chosen: PartName[]; cycles: number | und
   };
 }
 
-function readReport(): Report {
+function readReport(): FaultReport {
   const file = pathInRoot(resultsAs("json"));
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : {};
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FaultReport) : {};
 }
 
-function write(report: Report): void {
+function writeReport(report: FaultReport): void {
   mkdirSync(pathInRoot("quality/results"), { recursive: true });
   writeFileSync(pathInRoot(resultsAs("json")), JSON.stringify(report, null, 2));
-  writeFileSync(pathInRoot(resultsAs("md")), asMarkdown(report));
+  writeFileSync(pathInRoot(resultsAs("md")), formatReportAsMarkdown(report));
   console.log(`\nYazıldı: ${resultsAs("json")}, ${resultsAs("md")}`);
 }
 

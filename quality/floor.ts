@@ -9,13 +9,13 @@ import {
   acceptedInStyles,
   type AcceptedFindings,
 } from "./floor/accepted.ts";
-import { namesGivenBy, findUnsupportedSyntax, findUnsupportedNames } from "./floor/scripts.ts";
+import { listDefinedNames, findUnsupportedSyntax, findUnsupportedNames } from "./floor/scripts.ts";
 import { findUnsupportedStyles } from "./floor/styles.ts";
 
-const client = join(import.meta.dirname, "../dist/client");
-const MISSING = "app/boot/missing.ts";
+const CLIENT_FOLDER = join(import.meta.dirname, "../dist/client");
+const MISSING_SCRIPT = "app/boot/missing.ts";
 
-type Manifest = Record<string, { file: string; css?: string[] }>;
+type ViteManifest = Record<string, { file: string; css?: string[] }>;
 
 /**
  * Checks the built files for functions and styles that the oldest supported browsers (the floor) lack, by MDN's data
@@ -23,14 +23,14 @@ type Manifest = Record<string, { file: string; css?: string[] }>;
  * for accepted ones that are no longer used.
  */
 async function main(): Promise<number> {
-  const application = await manifest("manifest");
-  const strangers = await manifest("scripts");
-  const fill = application[MISSING]?.file;
-  if (fill === undefined) throw new Error(`The build has no ${MISSING}.`);
-  const filled = [...namesGivenBy(await readFile(join(client, fill), "utf8"))];
-  const ours = await scriptsOf(application);
-  const theirs = await scriptsOf(strangers);
-  const inApplication = findUnsupportedNames("application", await scriptsOf(application, fill));
+  const application = await readManifest("manifest");
+  const strangers = await readManifest("scripts");
+  const fill = application[MISSING_SCRIPT]?.file;
+  if (fill === undefined) throw new Error(`The build has no ${MISSING_SCRIPT}.`);
+  const filled = [...listDefinedNames(await readFile(join(CLIENT_FOLDER, fill), "utf8"))];
+  const ours = await listScripts(application);
+  const theirs = await listScripts(strangers);
+  const inApplication = findUnsupportedNames("application", await listScripts(application, fill));
   for (const name of inApplication.keys())
     if (filled.includes(name.slice(name.indexOf(".") + 1))) inApplication.delete(name);
   const { scanStyle } = await loadPages();
@@ -40,12 +40,12 @@ async function main(): Promise<number> {
   ];
   const faults = [
     ...written.map((script) => `Söz dizimi tabanın üstünde: ${script.slice(0, 200)}…`),
-    ...compared("Uygulama", inApplication, acceptedInApplication),
-    ...compared("Yabancıların sayfaları", findUnsupportedNames("strangers", theirs), acceptedForStrangers),
-    ...compared(
+    ...compareFindings("Uygulama", inApplication, acceptedInApplication),
+    ...compareFindings("Yabancıların sayfaları", findUnsupportedNames("strangers", theirs), acceptedForStrangers),
+    ...compareFindings(
       "Biçemler",
       new Map([
-        ...findUnsupportedStyles("application", await sheetsOf(application, strangers)),
+        ...findUnsupportedStyles("application", await listSheets(application, strangers)),
         ...findUnsupportedStyles("application", [scanStyle]),
       ]),
       acceptedInStyles,
@@ -55,25 +55,25 @@ async function main(): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-async function manifest(name: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(client, `.vite/${name}.json`), "utf8")) as Manifest;
+async function readManifest(name: string): Promise<ViteManifest> {
+  return JSON.parse(await readFile(join(CLIENT_FOLDER, `.vite/${name}.json`), "utf8")) as ViteManifest;
 }
 
-function read(files: Iterable<string>): Promise<string[]> {
-  return Promise.all(Array.from(files, (file) => readFile(join(client, file), "utf8")));
+function readFiles(files: Iterable<string>): Promise<string[]> {
+  return Promise.all(Array.from(files, (file) => readFile(join(CLIENT_FOLDER, file), "utf8")));
 }
 
-function scriptsOf(built: Manifest, but?: string): Promise<string[]> {
+function listScripts(built: ViteManifest, but?: string): Promise<string[]> {
   const files = new Set(Object.values(built).map(({ file }) => file));
-  return read([...files].filter((file) => file.endsWith(".js") && file !== but));
+  return readFiles([...files].filter((file) => file.endsWith(".js") && file !== but));
 }
 
-function sheetsOf(...built: Manifest[]): Promise<string[]> {
+function listSheets(...built: ViteManifest[]): Promise<string[]> {
   const files = built.flatMap((each) => Object.values(each)).flatMap(({ file, css = [] }) => [file, ...css]);
-  return read(new Set(files.filter((file) => file.endsWith(".css"))));
+  return readFiles(new Set(files.filter((file) => file.endsWith(".css"))));
 }
 
-function compared(where: string, found: ReadonlyMap<string, string[]>, accepted: AcceptedFindings): string[] {
+function compareFindings(where: string, found: ReadonlyMap<string, string[]>, accepted: AcceptedFindings): string[] {
   const named = accepted.flatMap(([, ...names]) => names);
   return [
     ...Array.from(found)

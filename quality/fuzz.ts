@@ -11,10 +11,10 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { startPostgres } from "./bench/postgres.ts";
-import { faultsOfCosts, measureCosts, reportOfCosts } from "./fuzz/cost.ts";
-import { growthOf } from "./fuzz/memory.ts";
+import { listCostFaults, measureCosts, reportOfCosts } from "./fuzz/cost.ts";
+import { describeGrowth } from "./fuzz/memory.ts";
 import { startProduct } from "./fuzz/product.ts";
-import { reportOf } from "./fuzz/report.ts";
+import { makeReport } from "./fuzz/report.ts";
 import { runFuzz } from "./fuzz/run.ts";
 import { createSender } from "./fuzz/send.ts";
 import { makeFuzzWorld } from "./fuzz/world.ts";
@@ -38,11 +38,15 @@ async function main(): Promise<void> {
       const costs = await measureCosts(product, sender, await makeFuzzWorld(db));
       sender.close();
       console.log(`\n${reportOfCosts(costs)}\n`);
-      const dear = faultsOfCosts(costs);
+      const dear = listCostFaults(costs);
       for (const fault of dear) console.log(`Hata: ${fault}`);
-      const outcome = await runFuzz(product, db, { ...options, slowMs: SLOW_MS, tell: teller(options.requests) });
-      console.log(`\n${reportOf(outcome)}`);
-      const growth = growthOf(outcome.memory);
+      const outcome = await runFuzz(product, db, {
+        ...options,
+        slowMs: SLOW_MS,
+        tell: makeProgressPrinter(options.requests),
+      });
+      console.log(`\n${makeReport(outcome)}`);
+      const growth = describeGrowth(outcome.memory);
       if (growth !== undefined) console.log(`\nHata: ${growth}`);
       if (outcome.failure !== undefined || growth !== undefined || dear.length > 0) process.exitCode = 1;
     } finally {
@@ -69,7 +73,7 @@ function readOptions(args: string[]): { requests: number; seed: number } {
 }
 
 /** Returns a function that reports progress after every tenth of the requests. */
-function teller(wanted: number): (sent: number) => void {
+function makeProgressPrinter(wanted: number): (sent: number) => void {
   const begin = performance.now();
   let told = 0;
   return (sent) => {

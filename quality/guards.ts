@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 
-import { equivalents, type Equivalent } from "./guards/equivalents.ts";
+import { equivalents, type EquivalentMutant } from "./guards/equivalents.ts";
 import { removeGuards } from "./guards/guards.ts";
 import { changeByStryker, type MutantResult, type StrykerOptions } from "./guards/stryker.ts";
 
-const access: StrykerOptions = {
+const accessMutation: StrykerOptions = {
   mutate: [
     "src/contract/{pages,actor-of}.ts",
     "src/server/access/{gates,request-session,session-token}.ts",
@@ -18,15 +18,15 @@ const access: StrykerOptions = {
 };
 
 /** Which mutants to check: `anew` ignores earlier results, and `only` names source files. */
-type Asked = { anew: boolean; only: readonly string[] };
+type GuardOptions = { anew: boolean; only: readonly string[] };
 
-const parts: { [name: string]: (workers: number, asked: Asked) => Promise<MutantResult[]> } = {
-  rules: (workers, asked) => changeByStryker(narrowed({}, asked), workers),
-  access: (workers, asked) => changeByStryker(narrowed(access, asked), workers),
+const runOfPart: { [name: string]: (workers: number, asked: GuardOptions) => Promise<MutantResult[]> } = {
+  rules: (workers, asked) => changeByStryker(narrowMutation({}, asked), workers),
+  access: (workers, asked) => changeByStryker(narrowMutation(accessMutation, asked), workers),
   statements: removeGuards,
 };
 
-function narrowed(half: StrykerOptions, { only }: Asked): StrykerOptions {
+function narrowMutation(half: StrykerOptions, { only }: GuardOptions): StrykerOptions {
   return only.length > 0 ? { ...half, mutate: [...only] } : half;
 }
 
@@ -42,29 +42,29 @@ async function main(): Promise<number> {
     only: { type: "string", multiple: true, default: [] as string[] },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
-  const chosen = positionals.length > 0 ? positionals : Object.keys(parts);
-  const unknown = chosen.filter((name) => parts[name] === undefined);
+  const chosen = positionals.length > 0 ? positionals : Object.keys(runOfPart);
+  const unknown = chosen.filter((name) => runOfPart[name] === undefined);
   if (unknown.length > 0) {
-    console.error(`Bölümler: ${Object.keys(parts).join(", ")}; “${unknown.join(", ")}” diye biri yok.`);
+    console.error(`Bölümler: ${Object.keys(runOfPart).join(", ")}; “${unknown.join(", ")}” diye biri yok.`);
     return 2;
   }
   const open: string[] = [];
   for (const name of chosen) {
     const start = performance.now();
-    const findings = await parts[name]!(Number(values.workers), values);
+    const findings = await runOfPart[name]!(Number(values.workers), values);
     const minutes = ((performance.now() - start) / 60_000).toFixed(1).replace(".", ",");
-    const isAsked = ({ guard }: Equivalent) =>
+    const isAsked = ({ guard }: EquivalentMutant) =>
       values.only.length === 0 || values.only.some((file) => guard.startsWith(`${file.replace(/^src\//u, "")} · `));
-    open.push(...judge(name, findings, (equivalents[name] ?? []).filter(isAsked), minutes));
+    open.push(...judgeResults(name, findings, (equivalents[name] ?? []).filter(isAsked), minutes));
   }
   return open.length > 0 ? 1 : 0;
 }
 
 /** Prints the results of a part, and returns the unexplained survivors. */
-function judge(
+function judgeResults(
   part: string,
   findings: readonly MutantResult[],
-  explained: readonly Equivalent[],
+  explained: readonly EquivalentMutant[],
   minutes: string,
 ): string[] {
   const silent = findings.filter(({ told }) => told === undefined).map(({ name }) => name);

@@ -11,17 +11,17 @@ import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { randomNoticeKey, makeProfile, makeUser } from "../test/world.ts";
 import { startPostgres } from "./bench/postgres.ts";
-import { address } from "./bench/requests.ts";
-import { cpuOfServer } from "./bench/usage.ts";
+import { makeVisitorAddress } from "./bench/requests.ts";
+import { readCpuTimeOfServer } from "./bench/usage.ts";
 import { startProduct } from "./fuzz/product.ts";
-import { sentPictures } from "./photos/pictures.ts";
+import { makeSentPictures } from "./photos/pictures.ts";
 
 /** The maximum processor time of an anonymous request in ms (docs/product.md 13.3). */
 const COST_MAX = 1000;
 /** The number of attempts. The cost is their minimum, because other work on the machine only adds time. */
 const TRIES = 3;
 
-interface Measured {
+interface MeasuredPhoto {
   name: string;
   bytes: number;
   ms: number;
@@ -34,7 +34,7 @@ interface Measured {
  * that each costs the product with all its processes.
  */
 async function main(): Promise<void> {
-  if (cpuOfServer(process.pid) === undefined) throw new OperatorError("Yalnız Linux'ta ölçülebilir.");
+  if (readCpuTimeOfServer(process.pid) === undefined) throw new OperatorError("Yalnız Linux'ta ölçülebilir.");
   const folder = await mkdtemp(join(tmpdir(), "kodu-tara-photos-"));
   const postgres = await startPostgres(join(folder, "data"));
   try {
@@ -51,25 +51,25 @@ async function main(): Promise<void> {
       const body = new FormData();
       for (const [name, value] of Object.entries({ key: randomNoticeKey(), reason: "other" })) body.append(name, value);
       body.append("photo", new Blob([new Uint8Array(file)]), "IMG_0001.JPG");
-      const headers = { "X-Forwarded-For": address(sent) };
+      const headers = { "X-Forwarded-For": makeVisitorAddress(sent) };
       const to = `http://127.0.0.1:${product.port}/q/${code}/haber`;
       const answer = await fetch(to, { method: "POST", body, headers, redirect: "manual" });
       await answer.arrayBuffer();
       return answer.status;
     }
     try {
-      const measured: Measured[] = [];
-      for (const { name, isOrdinary, make } of await sentPictures()) {
+      const measured: MeasuredPhoto[] = [];
+      for (const { name, isOrdinary, make } of await makeSentPictures()) {
         const file = await make();
         let [ms, status] = [Infinity, 0];
         for (let nth = 0; nth < TRIES; nth += 1) {
-          const before = cpuOfServer(product.pid)!;
+          const before = readCpuTimeOfServer(product.pid)!;
           status = await send(file);
-          ms = Math.min(ms, (cpuOfServer(product.pid)! - before) / 1000);
+          ms = Math.min(ms, (readCpuTimeOfServer(product.pid)! - before) / 1000);
         }
-        const fault = faultOf(ms, status, isOrdinary);
+        const fault = findFault(ms, status, isOrdinary);
         measured.push({ name, bytes: file.length, ms, status, fault });
-        console.log(lineOf(measured.at(-1)!));
+        console.log(formatLine(measured.at(-1)!));
       }
       const complaints = product.complaints();
       for (const line of complaints) console.log(`Hata: ${line}`);
@@ -88,13 +88,13 @@ async function main(): Promise<void> {
   }
 }
 
-function faultOf(ms: number, status: number, isOrdinary: boolean): string | undefined {
+function findFault(ms: number, status: number, isOrdinary: boolean): string | undefined {
   if (ms > COST_MAX) return `en çok ${COST_MAX} ms olabilir`;
   if (isOrdinary && status !== 303) return "alınmalıydı";
   return [303, 413, 422].includes(status) ? undefined : "beklenmeyen yanıt";
 }
 
-function lineOf({ name, bytes, ms, status, fault }: Measured): string {
+function formatLine({ name, bytes, ms, status, fault }: MeasuredPhoto): string {
   const size = `${(bytes / 1000).toFixed(0)} kB`.padStart(10);
   return `${name.padEnd(44)}${size}${`${ms.toFixed(0)} ms`.padStart(10)}  ${status}${fault === undefined ? "" : `  Hata: ${fault}`}`;
 }

@@ -8,16 +8,21 @@ import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 import { pathInRoot } from "./bench/processes.ts";
 import { scanWithFfuf } from "./scanners/ffuf.ts";
 import { scanWithSqlmap } from "./scanners/sqlmap.ts";
-import { setStage } from "./scanners/stage.ts";
+import { startScannedSite } from "./scanners/stage.ts";
 import { scanWithTestssl } from "./scanners/testssl.ts";
-import { severities, type Scan } from "./scanners/tool.ts";
+import { SEVERITIES, type ScanResult } from "./scanners/tool.ts";
 import { scanWithWapiti } from "./scanners/wapiti.ts";
 
-const scans = { sqlmap: scanWithSqlmap, wapiti: scanWithWapiti, ffuf: scanWithFfuf, "testssl.sh": scanWithTestssl };
-type Tool = keyof typeof scans;
-const tools = Object.keys(scans) as Tool[];
+const scanOfTool = {
+  sqlmap: scanWithSqlmap,
+  wapiti: scanWithWapiti,
+  ffuf: scanWithFfuf,
+  "testssl.sh": scanWithTestssl,
+};
+type Tool = keyof typeof scanOfTool;
+const tools = Object.keys(scanOfTool) as Tool[];
 /** The Debian package of each program. */
-const packages = {
+const packageOfTool = {
   sqlmap: "sqlmap",
   wapiti: "wapiti",
   ffuf: "ffuf",
@@ -36,14 +41,14 @@ async function main(): Promise<void> {
   const folder = pathInRoot("test-results/scanners");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const stage = await setStage(folder);
-  const done: Scan[] = [];
+  const stage = await startScannedSite(folder);
+  const done: ScanResult[] = [];
   let complaints: string[] = [];
   try {
     for (const tool of chosen) {
       const begin = performance.now();
       console.log(`${tool}…`);
-      done.push(await scans[tool](stage, folder));
+      done.push(await scanOfTool[tool](stage, folder));
       console.log(`  ${Math.round((performance.now() - begin) / 1000)} sn, ${done.at(-1)!.did}`);
     }
     complaints = stage.complaints();
@@ -52,7 +57,7 @@ async function main(): Promise<void> {
   }
   const product = complaints.map((line) => ({ tool: "günlük", severity: "orta" as const, what: line.slice(0, 300) }));
   const findings = [...done.flatMap((scan) => scan.findings), ...product];
-  const order = [...findings].sort((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity));
+  const order = [...findings].sort((a, b) => SEVERITIES.indexOf(b.severity) - SEVERITIES.indexOf(a.severity));
   const rows = order.map(({ tool, severity, what }) => `${tool.padEnd(12)}${severity.padEnd(8)}${what.slice(0, 160)}`);
   const table = rows.length === 0 ? "Bulgu yok." : rows.join("\n");
   console.log(`\n${table}\n\nAraçların bütün çıktısı: ${folder}`);
@@ -69,12 +74,12 @@ function readOptions(args: string[]): Tool[] {
     throw new OperatorError(usage);
   }
   const { only = tools } = values;
-  if (!only.every((name): name is Tool => Object.hasOwn(scans, name))) throw new OperatorError(usage);
+  if (!only.every((name): name is Tool => Object.hasOwn(scanOfTool, name))) throw new OperatorError(usage);
   return tools.filter((name) => only.includes(name));
 }
 
 function installMissing(): void {
-  const missing = Object.entries(packages)
+  const missing = Object.entries(packageOfTool)
     .filter(([program]) => spawnSync("which", [program]).status !== 0)
     .map(([, name]) => name);
   if (missing.length === 0) return;

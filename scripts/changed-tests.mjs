@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
-import { Problem, root, run } from "./process.mjs";
+import { UserProblem, root, runProgram } from "./process.mjs";
 
 const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
 /** These tests check every file, so they always run. */
@@ -11,35 +11,35 @@ const always = "test/architecture.test.ts";
  * The test files for the daily loop: changed ones, those named after a changed file, and those that import one. The
  * changes are the uncommitted ones, or those of the last commit.
  */
-export async function changedTests() {
-  const changed = await changedFiles();
-  const kept = await listed("ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx");
+export async function listChangedTests() {
+  const changed = await listChangedFiles();
+  const kept = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx");
   const tests = kept.filter((file) => existsSync(join(root, file)));
   const chosen = new Set([always, ...changed.filter((file) => isTest(file) && existsSync(join(root, file)))]);
   const sources = new Set(changed.filter((file) => !isTest(file)));
   const stems = new Set([...sources].map((file) => file.replace(/\.\w+$/, "")));
   for (const test of tests) {
     if (stems.has(test.replace(/\.test\.tsx?$/, ""))) chosen.add(test);
-    else if (importsOf(test).some((file) => sources.has(file))) chosen.add(test);
+    else if (readImports(test).some((file) => sources.has(file))) chosen.add(test);
   }
   return [...chosen];
 }
 
-async function listed(...args) {
-  const { code, output } = await run("git", args, { quiet: true });
-  if (code !== 0) throw new Problem(`git ${args.join(" ")} çalışmadı: ${output.trim()}`);
+async function listGitFiles(...args) {
+  const { code, output } = await runProgram("git", args, { quiet: true });
+  if (code !== 0) throw new UserProblem(`git ${args.join(" ")} çalışmadı: ${output.trim()}`);
   return output.split("\n").filter(Boolean);
 }
 
-async function changedFiles() {
+async function listChangedFiles() {
   const open = [
-    ...(await listed("diff", "--name-only", "HEAD")),
-    ...(await listed("ls-files", "--others", "--exclude-standard")),
+    ...(await listGitFiles("diff", "--name-only", "HEAD")),
+    ...(await listGitFiles("ls-files", "--others", "--exclude-standard")),
   ];
-  return open.length > 0 ? open : listed("diff", "--name-only", "HEAD~1", "HEAD");
+  return open.length > 0 ? open : listGitFiles("diff", "--name-only", "HEAD~1", "HEAD");
 }
 
-function importsOf(file) {
+function readImports(file) {
   const text = readFileSync(join(root, file), "utf8");
   return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].map(([, target]) =>
     target.startsWith("#") ? `src/${target.slice(1)}` : relative(root, normalize(join(root, dirname(file), target))),

@@ -1,7 +1,7 @@
 import { prepare } from "./prepare.mjs";
-import { main, run, secondsSince, toolEnvironment } from "./process.mjs";
+import { runMain, runProgram, formatSecondsSince, toolEnvironment } from "./process.mjs";
 
-const checks = [
+const checkCommands = [
   // Each checker reads the shared types anew, so four of them, as by default, do much of the work twice.
   ["Türler", "tsc", "-b", "--checkers", "1"],
   ["Kurallar", "oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
@@ -16,24 +16,24 @@ const checks = [
  * The compiler and the linter are written in Go, and spend a third of their time on garbage collection. This value
  * makes collections rarer, for a quarter more memory.
  */
-const env = { ...toolEnvironment(), GOGC: "400" };
+const checkEnvironment = { ...toolEnvironment(), GOGC: "400" };
 
-await main(async () => {
+await runMain(async () => {
   const start = performance.now();
   // Runs before the checks, because an installation would replace packages while the checks read them.
   await prepare({ pages: false });
-  const passed = await Promise.all(checks.map(check));
+  const passed = await Promise.all(checkCommands.map(runCheck));
   const failures = passed.filter((one) => !one).length;
   console.log(
-    failures === 0 ? `Hepsi tamam (${secondsSince(start)}).` : `${failures} denetim kaldı; ayrıntısı yukarıda.`,
+    failures === 0 ? `Hepsi tamam (${formatSecondsSince(start)}).` : `${failures} denetim kaldı; ayrıntısı yukarıda.`,
   );
   return failures === 0 ? 0 : 1;
 });
 
-async function check([name, command, ...args]) {
+async function runCheck([name, command, ...args]) {
   const start = performance.now();
-  const { code, output } = await run(command, args, { quiet: true, env });
-  const end = `(${secondsSince(start)})`;
+  const { code, output } = await runProgram(command, args, { quiet: true, env: checkEnvironment });
+  const end = `(${formatSecondsSince(start)})`;
   if (code === 0) console.log(`✓ ${name} ${end}`);
   else console.error(`✗ ${name} ${end}: ${[command, ...args].join(" ")}\n${output.trim()}\n`);
   return code === 0;

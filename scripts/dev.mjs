@@ -10,15 +10,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createServer } from "vite";
 
 import { prepare } from "./prepare.mjs";
-import { main, Problem, root, start, toolEnvironment } from "./process.mjs";
+import { runMain, UserProblem, root, startProgram, toolEnvironment } from "./process.mjs";
 
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
-const port = Number(process.env.PORT || 3000);
+const publicPort = Number(process.env.PORT || 3000);
 // Paths that the product must answer. Vite would take some of them for modules.
-const ofServer = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
-const startElement = /<script type="application\/json" id="start">.*?<\/script>/s;
+const ofServerPattern = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
+const startElementPattern = /<script type="application\/json" id="start">.*?<\/script>/s;
 
 let inner;
 let ready;
@@ -27,57 +27,57 @@ let ready;
  * Serves everything at one origin. Vite serves the application's modules and hot-reloads them. The product answers all
  * other requests, and is restarted when its code changes. Public pages show a change after a reload.
  */
-await main(async () => {
-  const innerPort = await freePort();
+await runMain(async () => {
+  const innerPort = await findFreePort();
   const vite = await createServer({
     appType: "custom",
     logLevel: "warn",
-    server: { port, strictPort: true },
+    server: { port: publicPort, strictPort: true },
     optimizeDeps: { entries: ["app/boot/main.tsx"] },
-    plugins: [inFrontOf(innerPort)],
+    plugins: [makeFrontPlugin(innerPort)],
   });
-  await listen(vite);
-  ready = startInner(innerPort);
-  watch(vite.watcher, () => {
-    ready = ready.then(() => restartInner(innerPort));
+  await listenOrExplain(vite);
+  ready = startInnerServer(innerPort);
+  watchServerFiles(vite.watcher, () => {
+    ready = ready.then(() => restartInnerServer(innerPort));
   });
 });
 
-async function listen(vite) {
+async function listenOrExplain(vite) {
   try {
     await vite.listen();
   } catch (error) {
     await vite.close();
     if (!error.message.includes("in use")) throw error;
-    throw new Problem(
-      `${port} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da PORT ile başka bir kapı verin.`,
+    throw new UserProblem(
+      `${publicPort} numaralı kapı kullanımda. Onu kullanan programı kapatın ya da PORT ile başka bir kapı verin.`,
     );
   }
 }
 
-async function startInner(innerPort) {
-  const env = toolEnvironment({ PORT: innerPort, HOST: "127.0.0.1", PUBLIC_URL: publicUrl() });
+async function startInnerServer(innerPort) {
+  const env = toolEnvironment({ PORT: innerPort, HOST: "127.0.0.1", PUBLIC_URL: makePublicUrl() });
   const args = ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"];
-  inner = start("node", args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  while (inner.exitCode === null && !(await answers(innerPort))) await wait(100);
+  inner = startProgram("node", args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  while (inner.exitCode === null && !(await isAnswering(innerPort))) await wait(100);
 }
 
-async function restartInner(innerPort) {
+async function restartInnerServer(innerPort) {
   try {
     await prepare();
   } catch (error) {
-    console.error(error instanceof Problem ? error.message : error);
+    console.error(error instanceof UserProblem ? error.message : error);
     return;
   }
   if (inner.exitCode === null) {
     inner.kill("SIGTERM");
     await once(inner, "close");
   }
-  await startInner(innerPort);
+  await startInnerServer(innerPort);
 }
 
 /** Calls `changed` once per burst of changes to the server's code. */
-function watch(watcher, changed) {
+function watchServerFiles(watcher, changed) {
   watcher.add(["src/server", "src/contract", "src/domain", "db/migrations"].map((folder) => join(root, folder)));
   let timer;
   watcher.on("all", (_event, path) => {
@@ -88,20 +88,20 @@ function watch(watcher, changed) {
   });
 }
 
-function inFrontOf(innerPort) {
+function makeFrontPlugin(innerPort) {
   return {
     name: "in-front-of-the-product",
     configureServer(vite) {
-      const forward = (request, response) => answerFrom(innerPort, vite, request, response);
+      const forward = (request, response) => proxyToInner(innerPort, vite, request, response);
       vite.middlewares.use((request, response, next) =>
-        ofServer.test(request.url) ? forward(request, response) : next(),
+        ofServerPattern.test(request.url) ? forward(request, response) : next(),
       );
       return () => vite.middlewares.use(forward);
     },
   };
 }
 
-async function answerFrom(innerPort, vite, request, response) {
+async function proxyToInner(innerPort, vite, request, response) {
   await ready;
   const { "accept-encoding": _, ...headers } = request.headers;
   const path = request.originalUrl;
@@ -114,7 +114,7 @@ async function answerFrom(innerPort, vite, request, response) {
       return;
     }
     const html = await text(answer);
-    const [startData] = startElement.exec(html) ?? [];
+    const [startData] = startElementPattern.exec(html) ?? [];
     if (startData === undefined) {
       response.writeHead(answer.statusCode, answer.headers).end(html);
       return;
@@ -131,7 +131,7 @@ async function answerFrom(innerPort, vite, request, response) {
   }
 }
 
-async function answers(innerPort) {
+async function isAnswering(innerPort) {
   try {
     return (await fetch(`http://127.0.0.1:${innerPort}/healthz`)).ok;
   } catch {
@@ -139,7 +139,7 @@ async function answers(innerPort) {
   }
 }
 
-async function freePort() {
+async function findFreePort() {
   const probe = createTcpServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port: free } = probe.address();
@@ -148,6 +148,6 @@ async function freePort() {
   return free;
 }
 
-function publicUrl() {
-  return process.env.PUBLIC_URL || `http://localhost:${port}`;
+function makePublicUrl() {
+  return process.env.PUBLIC_URL || `http://localhost:${publicPort}`;
 }

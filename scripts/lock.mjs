@@ -2,25 +2,25 @@ import { lstatSync, lutimes, mkdirSync, readlinkSync, renameSync, rmSync, symlin
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const beat = 1_000;
+const TOUCH_INTERVAL_MS = 1_000;
 // The holder touches the lock regularly, and a lock older than this is stale. The process id alone would not suffice,
 // because after a restart it may belong to another process.
-const silence = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 /**
  * Runs `body` while no other process on this machine holds the lock. Calls `onWait` once if it must wait. The lock is
  * a symbolic link to the holder's process id, because a link is created atomically and by one process only.
  */
-export async function withLock(path, onWait, body) {
+export async function runWithLock(path, onWait, body) {
   mkdirSync(dirname(path), { recursive: true });
-  for (let told = false; !take(path); told = true) {
+  for (let told = false; !takeLock(path); told = true) {
     if (!told) onWait();
     await wait(200);
   }
   const release = () => {
-    if (holderOf(path)?.pid === String(process.pid)) rmSync(path, { force: true });
+    if (readHolder(path)?.pid === String(process.pid)) rmSync(path, { force: true });
   };
-  const heart = setInterval(() => lutimes(path, new Date(), new Date(), () => {}), beat);
+  const heart = setInterval(() => lutimes(path, new Date(), new Date(), () => {}), TOUCH_INTERVAL_MS);
   process.on("exit", release);
   try {
     return await body();
@@ -31,15 +31,15 @@ export async function withLock(path, onWait, body) {
   }
 }
 
-function take(path) {
+function takeLock(path) {
   try {
     symlinkSync(String(process.pid), path);
     return true;
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
   }
-  const holder = holderOf(path);
-  if (holder !== undefined && !isAlive(holder)) removeStale(path, holder.pid);
+  const holder = readHolder(path);
+  if (holder !== undefined && !isHolderAlive(holder)) removeStale(path, holder.pid);
   return false;
 }
 
@@ -55,7 +55,7 @@ function removeStale(path, pid) {
   else renameSync(aside, path);
 }
 
-function holderOf(path) {
+function readHolder(path) {
   try {
     return { pid: readlinkSync(path), seen: lstatSync(path).mtimeMs };
   } catch {
@@ -63,8 +63,8 @@ function holderOf(path) {
   }
 }
 
-function isAlive({ pid, seen }) {
-  if (Date.now() - seen > silence) return false;
+function isHolderAlive({ pid, seen }) {
+  if (Date.now() - seen > STALE_AFTER_MS) return false;
   try {
     process.kill(Number(pid), 0);
     return true;

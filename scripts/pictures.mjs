@@ -40,46 +40,46 @@ try {
   const { Logo } = await vite.ssrLoadModule("/parts/logo.tsx");
   const { WindscreenScene } = await vite.ssrLoadModule("/public/pictures/windscreen-scene.tsx");
   const { default: css } = await vite.ssrLoadModule("/public/style.css?inline");
-  const head = `<style>${css}${await fonts()}${ownStyle}</style>`;
+  const head = `<style>${css}${await readFonts()}${ownStyle}</style>`;
   const logo = (size, more) => renderToStaticMarkup(createElement(Logo, { size, ...more }));
   const visit = { brand: { name: "Kodu Tara" }, publicUrl: "https://kodutara.example" };
   const shared = `<div class="shared">${renderToStaticMarkup(createElement(WindscreenScene, { visit }))}<div>${logo(88)}
     <p>Kodu tara, ulaşılabilir ol</p><p>Aracınız, dükkânınız, ofisiniz için QR etiket</p></div></div>`;
 
-  await save("icon-192.png", await draw(head + logo(192), 192));
-  await save("icon-512.png", await draw(head + logo(512), 512));
+  await savePicture("icon-192.png", await drawHtml(head + logo(192), 192));
+  await savePicture("icon-512.png", await drawHtml(head + logo(512), 512));
   // Platforms cut maskable icons into shapes, but keep the middle four fifths.
-  await save("icon-maskable-512.png", await draw(head + logo(512, { isFull: true, scale: 0.9 }), 512));
-  await save("apple-touch-icon.png", await draw(head + logo(180, { isFull: true }), 180));
-  await save("favicon.ico", icon(await draw(head + logo(32), 32)));
+  await savePicture("icon-maskable-512.png", await drawHtml(head + logo(512, { isFull: true, scale: 0.9 }), 512));
+  await savePicture("apple-touch-icon.png", await drawHtml(head + logo(180, { isFull: true }), 180));
+  await savePicture("favicon.ico", makeIcon(await drawHtml(head + logo(32), 32)));
   // In full colour, because its light effects have more shades than a palette.
-  await save("og.png", await draw(head + shared, 1200, 630, true));
+  await savePicture("og.png", await drawHtml(head + shared, 1200, 630, true));
 } finally {
   await browser.close();
   await vite.close();
 }
 
-async function draw(html, width, height = width, isWhole = false) {
+async function drawHtml(html, width, height = width, isWhole = false) {
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: "light" });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
   const drawn = await page.screenshot({ omitBackground: true });
   await page.close();
-  return isWhole ? drawn : smaller(drawn);
+  return isWhole ? drawn : quantizePng(drawn);
 }
 
 /**
  * Reduces a picture to its 256 most frequent colours, which saves many bytes and changes only the shades between
  * areas.
  */
-function smaller(bytes) {
+function quantizePng(bytes) {
   const { width, height, data } = PNG.sync.read(bytes);
   const pixels = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const times = new Map();
   for (const pixel of pixels) times.set(pixel, (times.get(pixel) ?? 0) + 1);
   const colours = [...times.keys()].toSorted((one, other) => times.get(other) - times.get(one));
   const palette = colours.slice(0, 256);
-  const numberOf = new Map(colours.map((colour) => [colour, nearest(palette, colour)]));
+  const numberOf = new Map(colours.map((colour) => [colour, findNearestColour(palette, colour)]));
 
   const rows = Buffer.alloc((width + 1) * height);
   for (const [at, pixel] of pixels.entries()) rows[at + Math.floor(at / width) + 1] = numberOf.get(pixel);
@@ -89,28 +89,28 @@ function smaller(bytes) {
   size.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
-    chunk("IHDR", size),
-    chunk("PLTE", Buffer.from(palette.flatMap((colour) => channels(colour).slice(0, 3)))),
-    chunk("tRNS", Buffer.from(palette.map((colour) => channels(colour)[3]))),
-    chunk("IDAT", deflateSync(rows, { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
+    makePngChunk("IHDR", size),
+    makePngChunk("PLTE", Buffer.from(palette.flatMap((colour) => splitChannels(colour).slice(0, 3)))),
+    makePngChunk("tRNS", Buffer.from(palette.map((colour) => splitChannels(colour)[3]))),
+    makePngChunk("IDAT", deflateSync(rows, { level: 9 })),
+    makePngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function nearest(palette, colour) {
-  const wanted = channels(colour);
+function findNearestColour(palette, colour) {
+  const wanted = splitChannels(colour);
   const distances = palette.map((one) =>
-    channels(one).reduce((sum, value, channel) => sum + (value - wanted[channel]) ** 2, 0),
+    splitChannels(one).reduce((sum, value, channel) => sum + (value - wanted[channel]) ** 2, 0),
   );
   return distances.indexOf(Math.min(...distances));
 }
 
 /** Red, green, blue and opacity of a pixel, in this machine's byte order. */
-function channels(colour) {
+function splitChannels(colour) {
   return [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24];
 }
 
-function chunk(type, content) {
+function makePngChunk(type, content) {
   const named = Buffer.concat([Buffer.from(type), content]);
   const whole = Buffer.alloc(named.length + 8);
   whole.writeUInt32BE(content.length, 0);
@@ -120,13 +120,13 @@ function chunk(type, content) {
 }
 
 /** An .ico file that contains one picture. */
-function icon(png) {
+function makeIcon(png) {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);
   return Buffer.concat([head, png]);
 }
 
-async function fonts() {
+async function readFonts() {
   const files = new URL("node_modules/@fontsource-variable/figtree/files/", root);
   const faces = ["latin", "latin-ext"].map(async (part) => {
     const font = await readFile(new URL(`figtree-${part}-wght-normal.woff2`, files), "base64");
@@ -135,7 +135,7 @@ async function fonts() {
   return (await Promise.all(faces)).join("");
 }
 
-async function save(name, bytes) {
+async function savePicture(name, bytes) {
   await writeFile(new URL(name, folder), bytes);
   console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`);
 }

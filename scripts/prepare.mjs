@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { withLock } from "./lock.mjs";
-import { main, Problem, root, run, secondsSince, toolEnvironment } from "./process.mjs";
+import { runWithLock } from "./lock.mjs";
+import { runMain, UserProblem, root, runProgram, formatSecondsSince, toolEnvironment } from "./process.mjs";
 
 const newestNode = 24;
 const buildInputs = [
@@ -17,11 +17,11 @@ const buildInputs = [
   "package.json",
   "package-lock.json",
 ];
-const installRecord = at("node_modules/.package-lock.json");
-const buildRecord = at("dist/.built-from");
+const installRecord = pathInRoot("node_modules/.package-lock.json");
+const buildRecord = pathInRoot("dist/.built-from");
 
 /** How long files of earlier builds are kept, for pages that were opened before the build. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const CACHE_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Installs packages and builds pages if they are not up to date. Every command calls it first, so that a fresh clone
@@ -31,16 +31,16 @@ export async function prepare({ pages = true } = {}) {
   refuseOldNode();
   if (isInstalled() && (!pages || isBuilt())) return;
   const tellWait = () => console.log("Başka bir komut kurulum yapıyor; bitmesi bekleniyor…");
-  await withLock(at("dist/.preparing"), tellWait, async () => {
-    if (!isInstalled()) await install();
-    if (pages && !isBuilt()) await build();
+  await runWithLock(pathInRoot("dist/.preparing"), tellWait, async () => {
+    if (!isInstalled()) await installPackages();
+    if (pages && !isBuilt()) await buildPages();
   });
 }
 
 function refuseOldNode() {
-  const pinned = readJson(at("package.json")).optionalDependencies[`node-${process.platform}-${process.arch}`];
+  const pinned = readJson(pathInRoot("package.json")).optionalDependencies[`node-${process.platform}-${process.arch}`];
   if (pinned !== undefined || Number.parseInt(process.versions.node, 10) >= newestNode) return;
-  throw new Problem(
+  throw new UserProblem(
     `Node.js ${newestNode} ya da daha yenisi gerekiyor, bu bilgisayardaki ise ${process.versions.node}: ` +
       "nodejs.org adresinden yenisini kurup komutu yeniden çalıştırın.",
   );
@@ -52,13 +52,13 @@ function refuseOldNode() {
  */
 function isInstalled() {
   if (!existsSync(installRecord)) return false;
-  const wanted = readJson(at("package-lock.json")).packages;
+  const wanted = readJson(pathInRoot("package-lock.json")).packages;
   const present = readJson(installRecord).packages;
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const found = present[path];
     if (found === undefined) return entry.optional === true && !isForThisMachine(entry);
-    return found.version === entry.version && existsSync(at(path, "package.json"));
+    return found.version === entry.version && existsSync(pathInRoot(path, "package.json"));
   });
 }
 
@@ -70,78 +70,80 @@ function isForThisMachine({ os, cpu, libc }) {
   return libc === undefined && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);
 }
 
-async function install() {
+async function installPackages() {
   console.log("Bağımlılıklar kuruluyor; ilk seferde bir iki dakika sürebilir…");
   const start = performance.now();
   rmSync(installRecord, { force: true });
-  const { code, output } = await run(
+  const { code, output } = await runProgram(
     "npm",
     ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--no-progress", "--loglevel=error"],
     { quiet: true },
   );
   if (code !== 0) {
-    throw new Problem(
+    throw new UserProblem(
       "Bağımlılıklar kurulamadı: internet bağlantısını, diskteki boş yeri ve npm ayarlarını kontrol edip komutu yeniden " +
         `çalıştırın. npm'in yanıtı:\n${output.trim()}`,
     );
   }
   if (!isInstalled()) {
-    throw new Problem(
+    throw new UserProblem(
       `Kurulum eksik kaldı: bu sistemin (${process.platform}-${process.arch}) paketlerinden en az biri indirilemedi. ` +
         "İnternet bağlantısını kontrol edip komutu yeniden çalıştırın.",
     );
   }
-  console.log(`Bağımlılıklar kuruldu (${secondsSince(start)}).`);
+  console.log(`Bağımlılıklar kuruldu (${formatSecondsSince(start)}).`);
 }
 
 function isBuilt() {
   return (
     existsSync(buildRecord) &&
-    existsSync(at("dist/client")) &&
-    existsSync(at("dist/pages")) &&
-    readFileSync(buildRecord, "utf8") === sourceHash()
+    existsSync(pathInRoot("dist/client")) &&
+    existsSync(pathInRoot("dist/pages")) &&
+    readFileSync(buildRecord, "utf8") === hashSources()
   );
 }
 
-async function build() {
+async function buildPages() {
   console.log("Sayfalar derleniyor…");
   const start = performance.now();
-  const hash = sourceHash();
+  const hash = hashSources();
   rmSync(buildRecord, { force: true });
   removeOldAssets();
-  const { code, output } = await run("vite", ["build", "--app", "--logLevel", "warn"], {
+  const { code, output } = await runProgram("vite", ["build", "--app", "--logLevel", "warn"], {
     quiet: true,
     env: toolEnvironment({ NODE_ENV: "production" }),
   });
   if (code !== 0) {
-    throw new Problem(`Sayfalar derlenemedi: aşağıdaki hatayı giderip komutu yeniden çalıştırın.\n${output.trim()}`);
+    throw new UserProblem(
+      `Sayfalar derlenemedi: aşağıdaki hatayı giderip komutu yeniden çalıştırın.\n${output.trim()}`,
+    );
   }
   writeFileSync(buildRecord, hash);
-  console.log(`Sayfalar derlendi (${secondsSince(start)}).`);
+  console.log(`Sayfalar derlendi (${formatSecondsSince(start)}).`);
 }
 
 function removeOldAssets() {
-  const assets = at("dist/client/assets");
+  const assets = pathInRoot("dist/client/assets");
   if (!existsSync(assets)) return;
   for (const name of readdirSync(assets)) {
-    if (Date.now() - statSync(join(assets, name)).mtimeMs > keptMs) rmSync(join(assets, name), { force: true });
+    if (Date.now() - statSync(join(assets, name)).mtimeMs > CACHE_KEPT_MS) rmSync(join(assets, name), { force: true });
   }
 }
 
-function sourceHash() {
+function hashSources() {
   const hash = createHash("sha256");
-  for (const path of buildInputs.flatMap((input) => filesUnder(input))) {
+  for (const path of buildInputs.flatMap((input) => listFilesUnder(input))) {
     hash
       .update(`${path}\0`)
-      .update(readFileSync(at(path)))
+      .update(readFileSync(pathInRoot(path)))
       .update("\0");
   }
   return hash.digest("hex");
 }
 
-function filesUnder(path) {
-  if (!statSync(at(path)).isDirectory()) return [path];
-  return readdirSync(at(path), { recursive: true, withFileTypes: true })
+function listFilesUnder(path) {
+  if (!statSync(pathInRoot(path)).isDirectory()) return [path];
+  return readdirSync(pathInRoot(path), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
     .sort();
@@ -151,10 +153,10 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-function at(...parts) {
+function pathInRoot(...parts) {
   return join(root, ...parts);
 }
 
 if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await main(() => prepare({ pages: process.argv[2] !== "install" }));
+  await runMain(() => prepare({ pages: process.argv[2] !== "install" }));
 }

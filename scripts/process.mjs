@@ -8,9 +8,9 @@ import { stripVTControlCharacters } from "node:util";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** An error that the user can resolve. Its message is a Turkish sentence. */
-export class Problem extends Error {}
+export class UserProblem extends Error {}
 
-const running = new Set();
+const runningPrograms = new Set();
 let stopping = false;
 
 // A terminal sends Ctrl-C to the children, too, so they get time to end. Other signals must be passed on.
@@ -21,8 +21,8 @@ for (const [signal, delay] of [
 ]) {
   process.once(signal, () => {
     stopping = true;
-    const ends = [...running].map((child) => once(child, "close"));
-    setTimeout(() => running.forEach((child) => child.kill("SIGTERM")), delay);
+    const ends = [...runningPrograms].map((child) => once(child, "close"));
+    setTimeout(() => runningPrograms.forEach((child) => child.kill("SIGTERM")), delay);
     void Promise.all(ends).then(() => process.exit(128 + constants.signals[signal]));
   });
 }
@@ -33,10 +33,10 @@ export function toolEnvironment(extra = {}) {
 }
 
 /** Starts a program in the repository's root. It is ended together with this process. */
-export function start(command, args, options) {
+export function startProgram(command, args, options) {
   const child = spawn(command, args, { cwd: root, env: toolEnvironment(), ...options });
-  running.add(child);
-  child.once("close", () => running.delete(child));
+  runningPrograms.add(child);
+  child.once("close", () => runningPrograms.delete(child));
   return child;
 }
 
@@ -44,9 +44,9 @@ export function start(command, args, options) {
  * Runs a program to its end. With `quiet` its output is returned, otherwise it goes to the console. The exit code is
  * 127 if it cannot be started.
  */
-export function run(command, args, { quiet = false, env = toolEnvironment() } = {}) {
+export function runProgram(command, args, { quiet = false, env = toolEnvironment() } = {}) {
   return new Promise((resolve) => {
-    const child = start(command, args, { env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
+    const child = startProgram(command, args, { env, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit" });
     let output = "";
     child.stdout?.on("data", (chunk) => (output += chunk));
     child.stderr?.on("data", (chunk) => (output += chunk));
@@ -59,16 +59,16 @@ export function run(command, args, { quiet = false, env = toolEnvironment() } = 
 }
 
 /** Runs the body of a command. A Problem is printed as its message, any other error with its stack. */
-export async function main(body) {
+export async function runMain(body) {
   try {
     process.exitCode = await body();
   } catch (error) {
-    console.error(error instanceof Problem ? error.message : error);
+    console.error(error instanceof UserProblem ? error.message : error);
     process.exitCode = 1;
   }
 }
 
 /** Formats the seconds since a value of performance.now(): "1,4 sn". */
-export function secondsSince(then) {
+export function formatSecondsSince(then) {
   return `${((performance.now() - then) / 1000).toFixed(1).replace(".", ",")} sn`;
 }

@@ -1,9 +1,9 @@
 import { findBrowser, installPackages } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
-import { main, Problem, run, toolEnvironment } from "./process.mjs";
+import { runMain, UserProblem, runProgram, toolEnvironment } from "./process.mjs";
 
 /** Uses the same compile cache as `npm start`. */
-const asStarted = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
+const startEnvironment = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
  * The checks that take too long for tests, by name. `usage` describes their arguments, and `asked` are arguments that
@@ -21,7 +21,7 @@ const trials = [
     name: "bench",
     usage: "--long --only BÖLÜM",
     file: "quality/bench/run.ts",
-    env: asStarted,
+    env: startEnvironment,
     does: "hızı aynı koşudaki başvurularla ölçer, quality/bench/results klasörüne yazar",
   },
   {
@@ -54,7 +54,7 @@ const trials = [
     name: "faults",
     usage: "--cycles N --only BÖLÜM",
     file: "quality/faults.ts",
-    env: asStarted,
+    env: startEnvironment,
     does: "yük altında sunucuyu, veri tabanını ve diski bozar, kaybolanı sayar",
   },
   {
@@ -62,7 +62,7 @@ const trials = [
     usage: "rules access statements --only DOSYA …",
     file: "quality/guards.ts",
     // Tests everything of which `npm test` only tests a sample, such as the access matrix.
-    env: { ...asStarted, LONG: "1" },
+    env: { ...startEnvironment, LONG: "1" },
     does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
   },
   {
@@ -161,33 +161,35 @@ const trials = [
 ];
 
 /** npm run quality [-- NAME …]: runs a check with the remaining arguments. Without a name it lists all checks. */
-await main(async () => {
+await runMain(async () => {
   const asked = process.argv.slice(2);
   if (asked.length === 0) {
-    console.log(`Kullanım:  npm run quality -- AD …\n\n${table()}`);
+    console.log(`Kullanım:  npm run quality -- AD …\n\n${formatTrials()}`);
     return 0;
   }
   const wordsOf = ({ name }) => name.split(" ");
   const fits = trials.filter((trial) => wordsOf(trial).every((word, nth) => word === asked[nth]));
   // 'bench fill' must not be taken for 'bench', so the longest name wins.
   const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
-  if (trial === undefined) throw new Problem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${table()}`);
+  if (trial === undefined) throw new UserProblem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${formatTrials()}`);
   const { file, tour, packages = [], env = {}, pages = true, asked: always = [] } = trial;
   const rest = asked.slice(wordsOf(trial).length);
   await prepare({ pages });
   await installPackages(packages);
-  if (tour) return inBrowser(tour, env, rest);
-  const { code } = await run("node", [file, ...always, ...rest], { env: toolEnvironment(env) });
+  if (tour) return runInBrowser(tour, env, rest);
+  const { code } = await runProgram("node", [file, ...always, ...rest], { env: toolEnvironment(env) });
   return code;
 });
 
-async function inBrowser(tour, given, rest) {
+async function runInBrowser(tour, given, rest) {
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...given });
-  const { code } = await run("playwright", ["test", "-c", "playwright.quality.config.ts", tour, ...rest], { env });
+  const { code } = await runProgram("playwright", ["test", "-c", "playwright.quality.config.ts", tour, ...rest], {
+    env,
+  });
   return code;
 }
 
-function table() {
+function formatTrials() {
   const width = (column) => Math.max(...trials.map((trial) => trial[column].length));
   const [names, usages] = [width("name"), width("usage")];
   return trials.map(({ name, usage, does }) => `  ${name.padEnd(names)}  ${usage.padEnd(usages)}  ${does}`).join("\n");

@@ -4,10 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import { main, Problem, root, run, secondsSince } from "./process.mjs";
+import { runMain, UserProblem, root, runProgram, formatSecondsSince } from "./process.mjs";
 
 /** Paths that are left out of the release, because a running product does not need them. */
-const leftOut = ["node_modules/.cache", "src/web", "e2e", "quality", "test", ".ci", ".github", "stryker.config.mjs"];
+const leftOutPaths = [
+  "node_modules/.cache",
+  "src/web",
+  "e2e",
+  "quality",
+  "test",
+  ".ci",
+  ".github",
+  "stryker.config.mjs",
+];
 /** Test helpers that `db/seed.ts` imports. */
 const keptOfTests = ["test/world.ts", "test/contacts.ts"];
 
@@ -16,17 +25,18 @@ const keptOfTests = ["test/world.ts", "test/contacts.ts"];
  * production packages. Also writes the software bill of materials, and the digests of both files. The same commit gives
  * the same bytes, wherever and whenever it is made.
  */
-await main(async () => {
+await runMain(async () => {
   const start = performance.now();
-  if ((await must("git", "status", "--porcelain")).trim() !== "")
-    throw new Problem("Kaydedilmemiş değişiklik var: sürüm yalnızca bir commit'ten yapılır.");
+  if ((await runOrFail("git", "status", "--porcelain")).trim() !== "")
+    throw new UserProblem("Kaydedilmemiş değişiklik var: sürüm yalnızca bir commit'ten yapılır.");
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const newest = /^## (.+)$/m.exec(readFileSync(join(root, "CHANGELOG.md"), "utf8"))?.[1];
-  if (newest !== version) throw new Problem(`CHANGELOG.md ${newest} ile başlıyor, package.json ise ${version} diyor.`);
-  await must("npm", "run", "--silent", "check");
+  if (newest !== version)
+    throw new UserProblem(`CHANGELOG.md ${newest} ile başlıyor, package.json ise ${version} diyor.`);
+  await runOrFail("npm", "run", "--silent", "check");
 
   // What stands in archive.mjs and sbom.mjs in place of the present time.
-  process.env.SOURCE_DATE_EPOCH = (await must("git", "log", "-1", "--format=%ct")).trim();
+  process.env.SOURCE_DATE_EPOCH = (await runOrFail("git", "log", "-1", "--format=%ct")).trim();
   const name = `kodu-tara-${version}-${process.platform}-${process.arch}`;
   const folder = join(root, "dist/release");
   const work = mkdtempSync(join(tmpdir(), "kodu-tara-release-"));
@@ -34,21 +44,21 @@ await main(async () => {
     const made = join(work, name);
     mkdirSync(made);
     mkdirSync(folder, { recursive: true });
-    await must("sh", "-c", `git archive HEAD | tar -x -C '${made}'`);
+    await runOrFail("sh", "-c", `git archive HEAD | tar -x -C '${made}'`);
     // The build runs within the folder, because it reads the sources there.
-    await must("sh", "-c", `cd '${made}' && node scripts/prepare.mjs && npm prune --omit=dev --loglevel=error`);
-    await must("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptOfTests.join(" ")}`);
-    for (const path of leftOut) rmSync(join(made, path), { recursive: true, force: true });
-    await must("sh", "-c", `cd '${made}' && tar -xf ../kept.tar && find src db -name '*.test.ts' -delete`);
+    await runOrFail("sh", "-c", `cd '${made}' && node scripts/prepare.mjs && npm prune --omit=dev --loglevel=error`);
+    await runOrFail("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptOfTests.join(" ")}`);
+    for (const path of leftOutPaths) rmSync(join(made, path), { recursive: true, force: true });
+    await runOrFail("sh", "-c", `cd '${made}' && tar -xf ../kept.tar && find src db -name '*.test.ts' -delete`);
 
     const archive = join(folder, `${name}.tar.gz`);
-    await must("node", "scripts/archive.mjs", made, archive);
+    await runOrFail("node", "scripts/archive.mjs", made, archive);
     const bill = join(folder, `${name}.cdx.json`);
-    await must("node", "scripts/sbom.mjs", bill);
+    await runOrFail("node", "scripts/sbom.mjs", bill);
     const lines = [];
-    for (const file of [archive, bill]) lines.push(`${await digestOf(file)}  ${file.slice(folder.length + 1)}`);
+    for (const file of [archive, bill]) lines.push(`${await digestFile(file)}  ${file.slice(folder.length + 1)}`);
     writeFileSync(join(folder, `${name}.sha256`), `${lines.join("\n")}\n`);
-    console.log(`${archive} hazır (${secondsSince(start)}).\n${lines.join("\n")}`);
+    console.log(`${archive} hazır (${formatSecondsSince(start)}).\n${lines.join("\n")}`);
   } finally {
     if (existsSync(work)) rmSync(work, { recursive: true, force: true });
   }
@@ -56,13 +66,13 @@ await main(async () => {
 });
 
 /** Runs a program and returns its output. Throws a Problem with the output if the program fails. */
-async function must(command, ...args) {
-  const { code, output } = await run(command, args, { quiet: true });
-  if (code !== 0) throw new Problem(`${[command, ...args].join(" ")}\n${output.trim()}`);
+async function runOrFail(command, ...args) {
+  const { code, output } = await runProgram(command, args, { quiet: true });
+  if (code !== 0) throw new UserProblem(`${[command, ...args].join(" ")}\n${output.trim()}`);
   return output;
 }
 
-async function digestOf(file) {
+async function digestFile(file) {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
   return hash.digest("hex");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { main, Problem, root, run } from "./process.mjs";
+import { runMain, UserProblem, root, runProgram } from "./process.mjs";
 
 /** The licences of packages that state them only in a file (docs/dependencies.md). */
 const licencesInFiles = { "png-js": [{ license: { id: "MIT" } }] };
@@ -12,24 +12,24 @@ const licencesInFiles = { "png-js": [{ license: { id: "MIT" } }] };
  * alone. npm's `--omit dev` is not used, because it also omits packages needed by both, such as pg and kysely. With
  * SOURCE_DATE_EPOCH the same lock file gives the same bytes.
  */
-await main(async () => {
-  const { code, output } = await run(
+await runMain(async () => {
+  const { code, output } = await runProgram(
     "npm",
     ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"],
     {
       quiet: true,
     },
   );
-  if (code !== 0) throw new Problem(`npm sbom başarısız oldu:\n${output.trim()}`);
+  if (code !== 0) throw new UserProblem(`npm sbom başarısız oldu:\n${output.trim()}`);
   const bill = JSON.parse(output.slice(output.indexOf("{")));
 
-  const wanted = new Set(packagesInProduction());
+  const wanted = new Set(listProductionPackages());
   const components = bill.components
     .filter(({ name, version }) => wanted.has(`${name}@${version}`))
     .map((component) => ({ licenses: licencesInFiles[component.name], ...component }));
   const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
   const missing = [...wanted].filter((one) => !listed.has(one));
-  if (missing.length > 0) throw new Problem(`Listede eksik paket var: ${missing.join(", ")}.`);
+  if (missing.length > 0) throw new UserProblem(`Listede eksik paket var: ${missing.join(", ")}.`);
 
   const product = bill.metadata.component;
   const refs = new Set([product["bom-ref"], ...components.map((component) => component["bom-ref"])]);
@@ -42,7 +42,7 @@ await main(async () => {
   const timestamp = seconds === undefined ? bill.metadata.timestamp : new Date(Number(seconds) * 1000).toISOString();
   const metadata = { ...bill.metadata, timestamp, component };
   const unnumbered = { ...bill, serialNumber: "", metadata, components, dependencies };
-  const text = `${JSON.stringify({ ...unnumbered, serialNumber: numberOf(unnumbered) }, null, 2)}\n`;
+  const text = `${JSON.stringify({ ...unnumbered, serialNumber: makeSerialNumber(unnumbered) }, null, 2)}\n`;
 
   const file = process.argv[2];
   if (file === undefined) process.stdout.write(text);
@@ -52,13 +52,13 @@ await main(async () => {
 });
 
 /** A number made of what the bill says, as a UUID of version 8. npm's own is another one each time. */
-function numberOf(bill) {
+function makeSerialNumber(bill) {
   const digest = createHash("sha256").update(JSON.stringify(bill)).digest("hex");
   return `urn:uuid:${digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-8$3-8$4-$5")}`;
 }
 
 /** All production packages for all systems, including optional ones. */
-function packagesInProduction() {
+function listProductionPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)
     .filter(([path, { dev }]) => path !== "" && dev !== true)

@@ -11,16 +11,16 @@ import {
 import { join, relative } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
-import { changedTests } from "./changed-tests.mjs";
+import { listChangedTests } from "./changed-tests.mjs";
 import { prepare } from "./prepare.mjs";
-import { main, Problem, root, run, toolEnvironment } from "./process.mjs";
+import { runMain, UserProblem, root, runProgram, toolEnvironment } from "./process.mjs";
 
-const results = join(root, "test-results");
+const RESULTS_FOLDER = join(root, "test-results");
 /**
  * The parts, with their Vitest projects. `long` runs the tests that the other parts skip. `changed` runs the tests
  * related to the present changes. Both run only on request.
  */
-const parts = {
+const projectsOfPart = {
   unit: ["unit"],
   components: ["components"],
   integration: ["integration", "replacing"],
@@ -28,30 +28,30 @@ const parts = {
   long: ["unit", "components", "integration", "replacing"],
   changed: ["unit", "components", "integration", "replacing"],
 };
-const onlyAlone = ["long", "changed"];
-const crashed = { passed: 0, failed: 1, skipped: 0, names: [] };
+const PARTS_ALONE = ["long", "changed"];
+const crashedCounts = { passed: 0, failed: 1, skipped: 0, names: [] };
 
-await main(async () => {
+await runMain(async () => {
   const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !Object.hasOwn(parts, part));
+  const unknown = asked.find((part) => !Object.hasOwn(projectsOfPart, part));
   if (unknown !== undefined) {
-    throw new Problem(
-      `Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(parts).join(", ")}.`,
+    throw new UserProblem(
+      `Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(projectsOfPart).join(", ")}.`,
     );
   }
-  const alone = asked.find((part) => onlyAlone.includes(part));
-  if (alone && asked.length > 1) throw new Problem(`“${alone}” bölümü yalnız verilir.`);
+  const alone = asked.find((part) => PARTS_ALONE.includes(part));
+  if (alone && asked.length > 1) throw new UserProblem(`“${alone}” bölümü yalnız verilir.`);
   const isLong = alone === "long";
-  const files = alone === "changed" ? await changedTests() : undefined;
+  const files = alone === "changed" ? await listChangedTests() : undefined;
   const journeys = files?.filter((file) => file.startsWith("e2e/")) ?? [];
-  const chosen = asked.length > 0 ? asked : Object.keys(parts).filter((part) => !onlyAlone.includes(part));
-  const projects = chosen.flatMap((part) => parts[part]);
+  const chosen = asked.length > 0 ? asked : Object.keys(projectsOfPart).filter((part) => !PARTS_ALONE.includes(part));
+  const projects = chosen.flatMap((part) => projectsOfPart[part]);
   const inBrowser = isLong || chosen.includes("e2e") || journeys.length > 0;
 
-  rmSync(results, { recursive: true, force: true });
-  mkdirSync(results);
+  rmSync(RESULTS_FOLDER, { recursive: true, force: true });
+  mkdirSync(RESULTS_FOLDER);
   const counts = [];
-  const memory = folderInMemory();
+  const memory = findMemoryFolder();
   // An exit handler, because files in memory must also be removed if the tests are interrupted.
   if (memory) process.once("exit", () => removeSoon(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
@@ -65,17 +65,17 @@ await main(async () => {
     await prepare({ pages: files === undefined || inBrowser });
     for (const [name, step] of steps) counts.push([name, await step()]);
   } catch (error) {
-    console.error(error instanceof Problem ? error.message : error);
-    counts.push(["Hazırlık", crashed]);
+    console.error(error instanceof UserProblem ? error.message : error);
+    counts.push(["Hazırlık", crashedCounts]);
   }
-  return summarise(counts);
+  return printSummary(counts);
 });
 
 /**
  * A folder in memory for the tests' databases, which makes the tests a sixth faster. Undefined if there is too little
  * memory.
  */
-function folderInMemory() {
+function findMemoryFolder() {
   const [place, most] = ["/dev/shm", 2 * 2 ** 30];
   try {
     const { bavail, bsize } = statfsSync(place);
@@ -102,9 +102,9 @@ function removeSoon(folder) {
 }
 
 async function runVitest(projects, given, { files, isLong }) {
-  const file = join(results, "vitest.json");
+  const file = join(RESULTS_FOLDER, "vitest.json");
   const browser = projects.includes("components") ? { CHROMIUM_PATH: await findBrowser() } : {};
-  const { code } = await run(
+  const { code } = await runProgram(
     "vitest",
     [
       "run",
@@ -118,8 +118,8 @@ async function runVitest(projects, given, { files, isLong }) {
     ],
     { env: toolEnvironment({ NODE_ENV: "test", ...browser, ...given }) },
   );
-  return counted(code, file, (report) => {
-    for (const name of report.testResults.flatMap(retriedIn)) warnOfRetried(name);
+  return readCounts(code, file, (report) => {
+    for (const name of report.testResults.flatMap(listRetried)) warnOfRetried(name);
     return {
       passed: report.numPassedTests,
       // A file that fails to load has no tests, but counts as a failure.
@@ -128,7 +128,7 @@ async function runVitest(projects, given, { files, isLong }) {
         (sum, { assertionResults }) => sum + countSkipped(assertionResults, isLong),
         0,
       ),
-      names: report.testResults.flatMap(failedIn),
+      names: report.testResults.flatMap(listFailed),
     };
   });
 }
@@ -149,24 +149,24 @@ function warnOfRetried(name) {
 }
 
 /** Names of the tests that passed only at a retry. */
-function retriedIn({ name, assertionResults }) {
+function listRetried({ name, assertionResults }) {
   const retried = assertionResults.filter(
     ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
   );
   return retried.map(
-    ({ fullName, failureMessages }) => `${relative(root, name)} ${fullName}\n  ${ownLines(failureMessages)}`,
+    ({ fullName, failureMessages }) => `${relative(root, name)} ${fullName}\n  ${filterOwnLines(failureMessages)}`,
   );
 }
 
-function failedIn({ name, status, message, assertionResults }) {
+function listFailed({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
   if (status === "failed" && failed.length === 0) return [`${file}: ${message}`];
-  return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${ownLines(failureMessages)}`);
+  return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${filterOwnLines(failureMessages)}`);
 }
 
 /** Failure messages without the stack lines of the test runner. */
-function ownLines(messages) {
+function filterOwnLines(messages) {
   const lines = messages.flatMap((message) => message.split("\n"));
   return lines.filter((line) => !line.includes("node_modules")).join("\n  ");
 }
@@ -179,34 +179,34 @@ async function runPlaywright(given, journeys) {
   // Chromium can save files with Turkish letters only in a UTF-8 locale.
   const letters = { LC_ALL: "C.UTF-8" };
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...letters, ...given });
-  const { code } = await run("playwright", ["test", "--forbid-only", ...journeys], { env });
-  return counted(code, join(results, "e2e.json"), ({ stats, suites }) => {
-    for (const name of suites.flatMap((suite) => named(suite, "flaky"))) warnOfRetried(name);
-    const names = suites.flatMap((suite) => named(suite, "unexpected"));
+  const { code } = await runProgram("playwright", ["test", "--forbid-only", ...journeys], { env });
+  return readCounts(code, join(RESULTS_FOLDER, "e2e.json"), ({ stats, suites }) => {
+    for (const name of suites.flatMap((suite) => listNamedSpecs(suite, "flaky"))) warnOfRetried(name);
+    const names = suites.flatMap((suite) => listNamedSpecs(suite, "unexpected"));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
   });
 }
 
-function named({ specs = [], suites = [] }, wanted) {
+function listNamedSpecs({ specs = [], suites = [] }, wanted) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [
     ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...suites.flatMap((suite) => named(suite, wanted)),
+    ...suites.flatMap((suite) => listNamedSpecs(suite, wanted)),
   ];
 }
 
 /** Reads the counts from a report. A runner that failed without naming a test counts as one failure. */
-function counted(code, file, read) {
+function readCounts(code, file, read) {
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
     if (code === 0 || counts.failed > 0) return counts;
     return { ...counts, failed: 1, names: ["bir testin dışında; nedeni çıktının yukarısında yazar."] };
   } catch {
-    return crashed;
+    return crashedCounts;
   }
 }
 
-function summarise(counts) {
+function printSummary(counts) {
   const total = (kind) => counts.reduce((sum, [, count]) => sum + count[kind], 0);
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
   const line = `${total("passed")} passed, ${total("failed")} failed${skipped}`;
@@ -214,7 +214,7 @@ function summarise(counts) {
   // Repeated at the end, because CI may keep only the end of the output.
   for (const name of counts.flatMap(([, count]) => count.names)) console.log(`Kaldı: ${name}\n`);
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);
-  writeFileSync(join(results, "summary.txt"), `${line}\n`);
+  writeFileSync(join(RESULTS_FOLDER, "summary.txt"), `${line}\n`);
   console.log(line);
   return total("failed") > 0 ? 1 : 0;
 }

@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import { hashToken } from "#server/access/session-token.ts";
 
-import { fleetActors, fleetOf, makeAccessWorld, type AccessWorld, type Actor } from "./access-world.ts";
-import { testAppOn, type Client, type TestApp } from "./app.ts";
+import { fleetActors, fleetOfActor, makeAccessWorld, type AccessWorld, type Actor } from "./access-world.ts";
+import { makeTestAppOn, type TestClient, type TestApp } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
-import { tableContents } from "./table-contents.ts";
+import { readTableContents } from "./table-contents.ts";
 import { createTestDatabase } from "./test-database.ts";
 import type { MadeUser } from "./world.ts";
 
 export let accessApp: TestApp;
 export let accessWorld: AccessWorld;
-export let contentsAtStart: Awaited<ReturnType<typeof tableContents>>;
+export let contentsAtStart: Awaited<ReturnType<typeof readTableContents>>;
 let restore: Awaited<ReturnType<typeof saveRows>>;
 /** The tables that a test has declared as changed; undefined means that any table may have changed. */
 let changed: readonly string[] | undefined;
@@ -23,14 +23,14 @@ let changed: readonly string[] | undefined;
 let isCountKept = false;
 
 /** Makes the world of the access tests once per file, and restores it after every test. */
-export function askInAccessWorld(): void {
+export function prepareAccessWorld(): void {
   beforeAll(async () => {
     // Procedures run with the database rights that they have in production.
     const database = await createTestDatabase({ asRuntime: true });
     // A public URL, because administrators then need a second factor.
-    accessApp = testAppOn(database, { environment: { PUBLIC_URL: "https://kodutara.example" } });
+    accessApp = makeTestAppOn(database, { environment: { PUBLIC_URL: "https://kodutara.example" } });
     accessWorld = await makeAccessWorld(accessApp);
-    contentsAtStart = await tableContents(accessApp.db);
+    contentsAtStart = await readTableContents(accessApp.db);
     restore = await saveRows(accessApp.db);
   });
   afterEach(async () => {
@@ -53,7 +53,7 @@ export function declareChangedTables(tables: readonly string[], { keepsCount = f
  * such.
  */
 export async function expectNothingChanged(before = contentsAtStart): Promise<void> {
-  const after = await tableContents(accessApp.db);
+  const after = await readTableContents(accessApp.db);
   const events = new Set(after["audit_events"]);
   expect(before["audit_events"]?.filter((event) => !events.has(event))).toEqual([]);
   expect({ ...after, audit_events: [] }).toEqual({ ...before, audit_events: [] });
@@ -61,19 +61,19 @@ export async function expectNothingChanged(before = contentsAtStart): Promise<vo
 }
 
 /** A browser with the cookies that this actor holds. */
-export function browserOf(actor: Actor): Client {
+export function browserOfActor(actor: Actor): TestClient {
   return accessApp.as(accessWorld.tokens[actor], { sharedDevice: accessWorld.sharedDevices[actor] });
 }
 
-export async function call(actor: Actor, procedure: string, input: unknown): Promise<Response> {
-  return browserOf(actor).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
+export async function callProcedure(actor: Actor, procedure: string, input: unknown): Promise<Response> {
+  return browserOfActor(actor).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
 }
 
 /**
  * The whole response as text. The Location header is left out, because it repeats the request. Files of a ZIP are
  * unpacked.
  */
-export async function responseText(response: Response): Promise<string> {
+export async function readResponseText(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => name !== "location");
   const isZip = response.headers.get("Content-Type") === "application/zip";
   const files = isZip ? Object.values(unzipSync(new Uint8Array(await response.arrayBuffer()))) : [];
@@ -88,12 +88,12 @@ export function findSecrets(text: string, known: readonly string[] = []): string
     .filter((secret) => text.includes(secret) && !known.includes(secret));
 }
 
-export function secretsKnownTo(actor: Actor): string[] {
+export function listKnownSecrets(actor: Actor): string[] {
   return actor === "administrator" ? accessWorld.toldAdministrator : accessWorld.own[actor];
 }
 
 /** The ids and the e-mail address by which rows are recognised as a person's. */
-function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): string[] {
+function listIdentifiers({ id, email, companyId }: MadeUser & { companyId?: string }): string[] {
   return companyId === undefined ? [id, email] : [id, email, companyId];
 }
 
@@ -101,14 +101,14 @@ function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): s
  * Rows of the owner and of other companies that are missing or changed. Empty for the administrator, who may change
  * every row.
  */
-export function lostRowsOfOthers(actor: Actor, after: typeof contentsAtStart): string[] {
+export function findLostRows(actor: Actor, after: typeof contentsAtStart): string[] {
   if (actor === "administrator") return [];
   const others = [
     ...fleetActors
-      .filter((name) => name !== fleetOf(actor))
-      .flatMap((name) => marksOf(accessWorld.fleets[name].company)),
+      .filter((name) => name !== fleetOfActor(actor))
+      .flatMap((name) => listIdentifiers(accessWorld.fleets[name].company)),
     // A second person opens and answers the owner's notices.
-    ...(actor === "owner" || actor === "second person" ? [] : marksOf(accessWorld.owner)),
+    ...(actor === "owner" || actor === "second person" ? [] : listIdentifiers(accessWorld.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
   // Unlocking a shared device gives it another token, so its own row may change.
@@ -120,7 +120,7 @@ export function lostRowsOfOthers(actor: Actor, after: typeof contentsAtStart): s
     .filter((one) => ownRow === undefined || !one.includes(ownRow));
 }
 
-export async function refusalIn(response: Response): Promise<{ code: string; message: string }> {
+export async function readRefusal(response: Response): Promise<{ code: string; message: string }> {
   const { json } = (await response.json()) as { json: { code: string; message: string } };
   return json;
 }

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  askInAccessWorld,
+  prepareAccessWorld,
   contentsAtStart,
-  call,
+  callProcedure,
   declareChangedTables,
   expectNothingChanged,
-  lostRowsOfOthers,
+  findLostRows,
   findSecrets,
   accessApp,
-  responseText,
+  readResponseText,
   accessWorld,
 } from "./access-asking.ts";
 import {
   companyProcedures,
-  draw,
+  drawNumber,
   idProcedures,
   newBlock,
   newCharge,
@@ -25,18 +25,18 @@ import {
   newRental,
   newReservation,
 } from "./access-rows.ts";
-import { MISSING_THINGS, type Fleet, type FleetThings } from "./access-world.ts";
+import { MISSING_THINGS, type AccessFleet, type FleetThings } from "./access-world.ts";
 import { isLong } from "./is-long.ts";
-import { tableContents } from "./table-contents.ts";
+import { readTableContents } from "./table-contents.ts";
 
-askInAccessWorld();
+prepareAccessWorld();
 
 describe("what is another company's is answered as what there is not", () => {
   const others = ["approved company", "unapproved company"] as const;
   test.each(idProcedures)("$procedure, $of", async ({ procedure, input }) => {
     const own = accessWorld.fleets["other company"];
     const asked = async (things: FleetThings) => {
-      const response = await call("other company", procedure, input(things, own));
+      const response = await callProcedure("other company", procedure, input(things, own));
       return { status: response.status, body: await response.text() };
     };
     const missing = await asked(MISSING_THINGS);
@@ -45,7 +45,7 @@ describe("what is another company's is answered as what there is not", () => {
 });
 
 describe("an id that another company has used makes a row of one's own, and leaves the other's", () => {
-  type Making = { procedure: string; input: (used: Fleet, own: Fleet) => unknown };
+  type Making = { procedure: string; input: (used: AccessFleet, own: AccessFleet) => unknown };
   const makings: Making[] = [
     {
       procedure: "company.rentals.start",
@@ -91,11 +91,11 @@ describe("an id that another company has used makes a row of one's own, and leav
   ];
   test.each(makings)("$procedure", async ({ procedure, input }) => {
     const used = accessWorld.fleets["approved company"];
-    const response = await call("other company", procedure, input(used, accessWorld.fleets["other company"]));
+    const response = await callProcedure("other company", procedure, input(used, accessWorld.fleets["other company"]));
     expect(response.status).toBe(200);
-    const after = await tableContents(accessApp.db);
+    const after = await readTableContents(accessApp.db);
     expect(after).not.toEqual(contentsAtStart);
-    expect(lostRowsOfOthers("other company", after)).toEqual([]);
+    expect(findLostRows("other company", after)).toEqual([]);
   });
 });
 
@@ -141,20 +141,20 @@ test("with ids that another company has used, everything is read and done of one
   ];
   const [known, ids] = [accessWorld.own["other company"], [rental, customer, expense, payment, charge, deposit]];
   for (const [procedure, input] of asked) {
-    const response = await call("other company", `company.${procedure}`, input);
-    const text = await responseText(response.clone());
+    const response = await callProcedure("other company", `company.${procedure}`, input);
+    const text = await readResponseText(response.clone());
     expect(response.status, `${procedure}: ${text}`).toBe(200);
     expect({ procedure, told: findSecrets(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
     // A second process, which has cached neither page.
     const visitor = accessApp.with({}).as();
-    const scanned = await responseText(await visitor.send(`/q/${own.car}`));
+    const scanned = await readResponseText(await visitor.send(`/q/${own.car}`));
     expect({ procedure, scanned: findSecrets(scanned, known) }).toEqual({ procedure, scanned: [] });
-    expect(await responseText(await visitor.send(`/q/${used.rentedCar}`))).toContain(used.dueAt);
+    expect(await readResponseText(await visitor.send(`/q/${used.rentedCar}`))).toContain(used.dueAt);
   }
   const cars = await accessApp.as(accessWorld.tokens["other company"]).api.company.cars.list({});
   expect(cars.items.map(({ code }) => code)).toEqual([own.car, own.rentedCar]);
-  const after = await tableContents(accessApp.db);
-  expect(lostRowsOfOthers("other company", after)).toEqual([]);
+  const after = await readTableContents(accessApp.db);
+  expect(findLostRows("other company", after)).toEqual([]);
   // Everything that was made has been removed again, and no row belongs to the other company.
   const marked = (rows: typeof contentsAtStart) =>
     Object.values(rows)
@@ -163,7 +163,7 @@ test("with ids that another company has used, everything is read and done of one
   expect(marked(after)).toEqual(marked(contentsAtStart));
 });
 
-const closed = [
+const closedStates = [
   { state: "that is approved and not active", access: { isApproved: true, isActive: false } },
   { state: "that is active and not approved", access: { isApproved: false, isActive: true } },
   { state: "that is neither", access: { isApproved: false, isActive: false } },
@@ -171,16 +171,16 @@ const closed = [
 
 // `npm test` tests each procedure in one of the states, chosen pseudo-randomly. `npm run quality -- long` tests it in
 // all.
-describe.each(closed)("a company $state", { tags: "sampled" }, ({ state, access }) => {
+describe.each(closedStates)("a company $state", { tags: "sampled" }, ({ state, access }) => {
   const asked = companyProcedures.filter(
-    ({ procedure }) => isLong || closed[draw(procedure, closed.length)]?.state === state,
+    ({ procedure }) => isLong || closedStates[drawNumber(procedure, closedStates.length)]?.state === state,
   );
   test.each(asked)("is refused $procedure of its own things", async ({ procedure, input }) => {
     const fleet = accessWorld.fleets["approved company"];
     await accessApp.db.updateTable("companies").set(access).where("id", "=", fleet.company.companyId).execute();
-    const before = await tableContents(accessApp.db);
-    const response = await call("approved company", procedure, input(fleet, fleet));
-    const text = await responseText(response.clone());
+    const before = await readTableContents(accessApp.db);
+    const response = await callProcedure("approved company", procedure, input(fleet, fleet));
+    const text = await readResponseText(response.clone());
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ json: { code: "COMPANY_NOT_APPROVED" } });
     expect(findSecrets(text)).toEqual([]);
@@ -204,7 +204,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     const account = { procedure: "account.current", input: {} };
     const texts = await Promise.all(
       [...asked, rented, customersNumbers, account].map(async (reading) =>
-        (await call(actor, reading.procedure, reading.input)).text(),
+        (await callProcedure(actor, reading.procedure, reading.input)).text(),
       ),
     );
     const all = texts.join("\n");

@@ -7,30 +7,30 @@ import { afterAll, describe, expect, test } from "vitest";
 import { router } from "#server/routes/router.ts";
 
 import {
-  askInAccessWorld,
+  prepareAccessWorld,
   contentsAtStart,
-  call,
+  callProcedure,
   declareChangedTables,
-  secretsKnownTo,
-  lostRowsOfOthers,
-  refusalIn,
+  listKnownSecrets,
+  findLostRows,
+  readRefusal,
   findSecrets,
   accessApp,
-  responseText,
+  readResponseText,
 } from "./access-asking.ts";
 import { testRefusals } from "./access-refusals.ts";
-import { isDrawn, procedures, SEED, type Row } from "./access-rows.ts";
+import { isDrawn, procedures, SEED, type AccessRow } from "./access-rows.ts";
 import { actors, type Actor } from "./access-world.ts";
 import { isLong } from "./is-long.ts";
-import { tableContents } from "./table-contents.ts";
+import { readTableContents } from "./table-contents.ts";
 
-askInAccessWorld();
+prepareAccessWorld();
 afterAll(() => {
-  const asked = cells.filter(({ actor, line }) => isAsked(actor, line));
+  const asked = matrixCells.filter(({ actor, line }) => isCellAsked(actor, line));
   const refused = asked.filter(({ answer }) => answer !== "ok").length;
   const paths = new Set(procedures.map(({ procedure }) => procedure)).size;
   console.log(
-    `Yetki çizelgesi: ${paths} işlem, ${actors.length} kişi; ${cells.length} hücrenin ${asked.length} tanesi soruldu ` +
+    `Yetki çizelgesi: ${paths} işlem, ${actors.length} kişi; ${matrixCells.length} hücrenin ${asked.length} tanesi soruldu ` +
       `(çekiliş tohumu ${SEED}), ${refused} tanesi ret.`,
   );
 });
@@ -40,30 +40,30 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
   if (procedure.route.method === "GET") documentedAsGet.add(path.join("."));
 });
 
-const cells = procedures.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
+const matrixCells = procedures.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
 
 /** `npm test` tests a sample of the cells, and `npm run quality -- long` all. */
-function isAsked(actor: Actor, line: Row): boolean {
+function isCellAsked(actor: Actor, line: AccessRow): boolean {
   return isLong || isDrawn(actor, line);
 }
 
 describe.each(procedures)("$procedure of $about", (line) => {
   const { procedure, input, answers } = line;
-  const asked = actors.filter((actor) => isAsked(actor, line));
+  const asked = actors.filter((actor) => isCellAsked(actor, line));
   testRefusals(
     line,
     asked.filter((actor) => answers[actor] !== "ok"),
   );
 
   test.each(asked.filter((actor) => answers[actor] === "ok"))("answers %s", async (actor) => {
-    const response = await call(actor, procedure, await input(actor));
-    const text = await responseText(response.clone());
-    expect(response.ok ? "ok" : (await refusalIn(response)).code).toBe("ok");
-    expect(findSecrets(text, [...secretsKnownTo(actor), ...(line.shows?.() ?? [])])).toEqual([]);
-    const after = await tableContents(accessApp.db);
+    const response = await callProcedure(actor, procedure, await input(actor));
+    const text = await readResponseText(response.clone());
+    expect(response.ok ? "ok" : (await readRefusal(response)).code).toBe("ok");
+    expect(findSecrets(text, [...listKnownSecrets(actor), ...(line.shows?.() ?? [])])).toEqual([]);
+    const after = await readTableContents(accessApp.db);
     const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
     declareChangedTables(changed);
-    expect(lostRowsOfOthers(actor, after)).toEqual([]);
+    expect(findLostRows(actor, after)).toEqual([]);
     // Browsers prefetch and repeat GET requests, so these must change nothing. Only the service's own keys may be made
     // at their first use.
     if (documentedAsGet.has(procedure)) expect(changed.filter((name) => name !== "service_keys")).toEqual([]);
@@ -71,7 +71,7 @@ describe.each(procedures)("$procedure of $about", (line) => {
 });
 
 test("the matrix has the size that docs/quality.md asks for, and every procedure of the router its row", () => {
-  expect(cells.length).toBeGreaterThanOrEqual(1800);
+  expect(matrixCells.length).toBeGreaterThanOrEqual(1800);
   const all: string[] = [];
   traverseContractProcedures({ router, path: [] }, ({ path }) => all.push(path.join(".")));
   expect(all.length).toBeGreaterThan(0);

@@ -3,21 +3,21 @@ import { describe, expect, test } from "vitest";
 import { pages, type PageName } from "#contract/pages.ts";
 
 import {
-  askInAccessWorld,
-  browserOf,
+  prepareAccessWorld,
+  browserOfActor,
   declareChangedTables,
   expectNothingChanged,
-  secretsKnownTo,
+  listKnownSecrets,
   findSecrets,
   accessApp,
-  responseText,
+  readResponseText,
   accessWorld,
 } from "./access-asking.ts";
-import { approvedUser, namesAtDevice, onSharedDevice, row, type PageAnswer } from "./access-rows.ts";
-import { actors, fleetActors, type Actor, type Fleet } from "./access-world.ts";
-import { makeTelling } from "./world.ts";
+import { approvedUser, namesAtDevice, rowOnSharedDevice, makeRow, type PageAnswer } from "./access-rows.ts";
+import { actors, fleetActors, type Actor, type AccessFleet } from "./access-world.ts";
+import { makeVisitorNotice } from "./world.ts";
 
-askInAccessWorld();
+prepareAccessWorld();
 
 const anyCompany = {
   "unapproved company": "opens",
@@ -25,40 +25,40 @@ const anyCompany = {
   "other company": "opens",
   manager: "opens",
   clerk: "opens",
-  ...onSharedDevice("opens"),
+  ...rowOnSharedDevice("opens"),
 } as const;
-const companyPage = row<PageAnswer>("log in", "own page", anyCompany);
-const adminPage = row<PageAnswer>("log in", "own page", { administrator: "opens" });
+const companyPage = makeRow<PageAnswer>("log in", "own page", anyCompany);
+const adminPage = makeRow<PageAnswer>("log in", "own page", { administrator: "opens" });
 
 const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
-  home: row<PageAnswer>("opens", "opens"),
-  purchase: row<PageAnswer>("opens", "opens"),
-  typeCode: row<PageAnswer>("opens", "opens"),
-  scan: row<PageAnswer>("opens", "opens"),
-  report: row<PageAnswer>("opens", "opens"),
-  tell: row<PageAnswer>("opens", "opens"),
-  telling: row<PageAnswer>("opens", "opens"),
-  tellingPhoto: row<PageAnswer>("opens", "opens"),
-  secondPerson: row<PageAnswer>("opens", "opens"),
-  answer: row<PageAnswer>("opens", "opens"),
-  renter: row<PageAnswer>("opens", "opens"),
-  login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
-  register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
-  begin: row<PageAnswer>("opens", "opens"),
-  makeReachable: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
-  forgotPassword: row<PageAnswer>("opens", "opens"),
-  resetPassword: row<PageAnswer>("opens", "opens"),
-  confirmAddress: row<PageAnswer>("opens", "opens"),
-  invitation: row<PageAnswer>("opens", "opens"),
-  legal: row<PageAnswer>("opens", "opens"),
-  setUpSecondFactor: row<PageAnswer>("log in", "own page", { "administrator without second factor": "opens" }),
-  profile: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
-  dashboard: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
-  linkCode: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
-  alerts: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
-  inbox: row<PageAnswer>("log in", "opens", onSharedDevice("opens")),
-  editProfile: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
-  scannedCar: row<PageAnswer>("log in", "opens", onSharedDevice("opens")),
+  home: makeRow<PageAnswer>("opens", "opens"),
+  purchase: makeRow<PageAnswer>("opens", "opens"),
+  typeCode: makeRow<PageAnswer>("opens", "opens"),
+  scan: makeRow<PageAnswer>("opens", "opens"),
+  report: makeRow<PageAnswer>("opens", "opens"),
+  tell: makeRow<PageAnswer>("opens", "opens"),
+  telling: makeRow<PageAnswer>("opens", "opens"),
+  tellingPhoto: makeRow<PageAnswer>("opens", "opens"),
+  secondPerson: makeRow<PageAnswer>("opens", "opens"),
+  answer: makeRow<PageAnswer>("opens", "opens"),
+  renter: makeRow<PageAnswer>("opens", "opens"),
+  login: makeRow<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
+  register: makeRow<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
+  begin: makeRow<PageAnswer>("opens", "opens"),
+  makeReachable: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  forgotPassword: makeRow<PageAnswer>("opens", "opens"),
+  resetPassword: makeRow<PageAnswer>("opens", "opens"),
+  confirmAddress: makeRow<PageAnswer>("opens", "opens"),
+  invitation: makeRow<PageAnswer>("opens", "opens"),
+  legal: makeRow<PageAnswer>("opens", "opens"),
+  setUpSecondFactor: makeRow<PageAnswer>("log in", "own page", { "administrator without second factor": "opens" }),
+  profile: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  dashboard: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  linkCode: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  alerts: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  inbox: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("opens")),
+  editProfile: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("own page")),
+  scannedCar: makeRow<PageAnswer>("log in", "opens", rowOnSharedDevice("opens")),
   companyDashboard: companyPage,
   calendar: companyPage,
   reservations: companyPage,
@@ -111,7 +111,7 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
 );
 
 /** The token of the link that opens a page. */
-function tokenOf(page: PageName): string {
+function tokenOfPage(page: PageName): string {
   if (page === "renter") return accessWorld.fleets["approved company"].renterToken;
   return page === "secondPerson" ? accessWorld.secondPersonToken : accessWorld.answerToken;
 }
@@ -122,12 +122,12 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     const path = pages[name].path
       .replace("$code", code)
       .replace("$key", accessWorld.key)
-      .replace("$token", tokenOf(name))
+      .replace("$token", tokenOfPage(name))
       .replace("$userId", approvedUser())
       .replace("$id", accessWorld.batch)
       .replace("$way", "teslim")
       .replace("$name", "customers");
-    const response = await browserOf(actor).send(path);
+    const response = await browserOfActor(actor).send(path);
     const location = response.headers.get("Location");
     const sentTo = location?.startsWith("/login?")
       ? "log in"
@@ -139,11 +139,11 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     expect(got).toBe(answer);
     if (answer !== "opens") expect(response.status).toBe(302);
     // Everybody who scans the code sees its note.
-    const ofRenter = name === "renter" ? secretsKnownTo("approved company") : [];
+    const ofRenter = name === "renter" ? listKnownSecrets("approved company") : [];
     // Anybody who holds a locked shared device sees who works there.
     const atDevice = actor === "locked shared device" && name === "login" ? namesAtDevice() : [];
     const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice];
-    expect(findSecrets(await responseText(response), [...secretsKnownTo(actor), ...printed])).toEqual([]);
+    expect(findSecrets(await readResponseText(response), [...listKnownSecrets(actor), ...printed])).toEqual([]);
     declareChangedTables([], { keepsCount: true });
   });
   test("changes nothing for anybody", () => expectNothingChanged());
@@ -151,7 +151,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
 
 describe("a key", () => {
   test("shows its own part of a notice, and of the others who told it nothing but how many", async () => {
-    const other = await makeTelling(accessApp.db, accessWorld.ownCode, {
+    const other = await makeVisitorNotice(accessApp.db, accessWorld.ownCode, {
       reason: "window",
       note: "Diğer not",
       now: accessApp.clock.now(),
@@ -165,7 +165,7 @@ describe("a key", () => {
   });
 
   test("ends its own part alone", async () => {
-    const other = await makeTelling(accessApp.db, accessWorld.ownCode, {
+    const other = await makeVisitorNotice(accessApp.db, accessWorld.ownCode, {
       reason: "window",
       now: accessApp.clock.now(),
     });
@@ -177,17 +177,21 @@ describe("a key", () => {
 
 describe("the scan page of a company's car", () => {
   const cars = [
-    { of: "the free car", codeOf: ({ car }: Fleet) => car, alsoShown: () => [] },
-    { of: "the rented car", codeOf: ({ rentedCar }: Fleet) => rentedCar, alsoShown: ({ dueAt }: Fleet) => [dueAt] },
+    { of: "the free car", codeOf: ({ car }: AccessFleet) => car, alsoShown: () => [] },
+    {
+      of: "the rented car",
+      codeOf: ({ rentedCar }: AccessFleet) => rentedCar,
+      alsoShown: ({ dueAt }: AccessFleet) => [dueAt],
+    },
   ];
   const scans = cars.flatMap((car) => actors.map((actor) => ({ ...car, actor })));
 
   test.each(scans)("tells $actor nothing of what is hidden: $of", async ({ codeOf, alsoShown, actor }) => {
     for (const whose of fleetActors) {
       const fleet = accessWorld.fleets[whose];
-      const response = await browserOf(actor).send(`/q/${codeOf(fleet)}`);
+      const response = await browserOfActor(actor).send(`/q/${codeOf(fleet)}`);
       expect(response.status).toBe(200);
-      expect(findSecrets(await responseText(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
+      expect(findSecrets(await readResponseText(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
     }
     await expectNothingChanged();
   });
@@ -205,7 +209,7 @@ describe("the scan page of a company's car", () => {
       .execute();
     // The application increases the version with every change of what a page shows. The update above bypasses it.
     await accessApp.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
-    const text = await responseText(await accessApp.as().send(`/q/${codeOf(fleet)}`));
+    const text = await readResponseText(await accessApp.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;
     const shown = [...fleet.contacts, ...offered, ...alsoShown(fleet)];
     expect(shown.filter((one) => !text.includes(one))).toEqual([]);

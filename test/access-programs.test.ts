@@ -9,25 +9,25 @@ import { contractPath, documentedRouter, searchOfPath } from "#server/routes/doc
 import {
   accessApp,
   accessWorld,
-  askInAccessWorld,
+  prepareAccessWorld,
   declareChangedTables,
   expectNothingChanged,
   findSecrets,
-  lostRowsOfOthers,
-  responseText,
-  secretsKnownTo,
+  findLostRows,
+  readResponseText,
+  listKnownSecrets,
 } from "./access-asking.ts";
-import { procedures, type Row } from "./access-rows.ts";
+import { procedures, type AccessRow } from "./access-rows.ts";
 import { programActors, type ProgramActor } from "./access-world.ts";
-import { tableContents } from "./table-contents.ts";
+import { readTableContents } from "./table-contents.ts";
 
-askInAccessWorld();
+prepareAccessWorld();
 
 /**
  * All procedures that accept a program's key, as product.md 7.9 lists them. A further one needs a decision and a line
  * here.
  */
-const keyed: Record<string, ProgramScope> = {
+const scopeOfProcedure: Record<string, ProgramScope> = {
   "company.cars.list": "cars",
   "company.cars.photo": "cars",
   "company.periods.free": "cars",
@@ -41,27 +41,27 @@ const keyed: Record<string, ProgramScope> = {
   "company.customers.update": "customers",
 };
 
-const routes = new Map<string, { method: string; path: string; takesKey: ProgramScope | undefined }>();
+const routeOfProcedure = new Map<string, { method: string; path: string; takesKey: ProgramScope | undefined }>();
 traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
   const { method = "POST", path: address = "" } = procedure.route;
   const name = contractPath(path).join(".");
   // What can be searched is asked where it takes all of its fields.
   if (method === "GET" && searchOfPath.has(name)) return;
-  routes.set(name, { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
+  routeOfProcedure.set(name, { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
 });
 
-const programs = Object.keys(programActors) as ProgramActor[];
+const programNames = Object.keys(programActors) as ProgramActor[];
 
 /** The member with whose input and answers those of a program are compared. */
-const personOf = {
+const personOfProgram = {
   "approved company": "clerk",
   "other company": "other company",
   "unapproved company": "unapproved company",
 } as const;
 
 /** Sends the input of a procedure to its documented URL, as a program would. */
-async function ask(program: ProgramActor, procedure: string, input: unknown): Promise<Response> {
-  const { method, path } = routes.get(procedure)!;
+async function callAsProgram(program: ProgramActor, procedure: string, input: unknown): Promise<Response> {
+  const { method, path } = routeOfProcedure.get(procedure)!;
   const rest = { ...(input as Record<string, string>) };
   const address = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = rest[name] ?? "YOK";
@@ -77,7 +77,7 @@ async function ask(program: ProgramActor, procedure: string, input: unknown): Pr
   });
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function readCode(response: Response): Promise<string> {
   return response.ok ? "ok" : ((await response.clone().json()) as { code: string }).code;
 }
 
@@ -86,21 +86,24 @@ let answered = 0;
 afterAll(() => console.log(`Anahtarlar: ${asked} istek, ${answered} yanıt; ${asked - answered} ret.`));
 
 test("the procedures that take a key are these, each with this scope", () => {
-  const found = [...routes].flatMap(([name, { takesKey }]) => (takesKey === undefined ? [] : [[name, takesKey]]));
-  expect(Object.fromEntries(found)).toEqual(keyed);
+  const found = [...routeOfProcedure].flatMap(([name, { takesKey }]) =>
+    takesKey === undefined ? [] : [[name, takesKey]],
+  );
+  expect(Object.fromEntries(found)).toEqual(scopeOfProcedure);
 });
 
 /** The first row of each procedure that accepts no key, and all rows of the others. */
 const closedLines = procedures.filter(
-  ({ procedure }, nth) => !(procedure in keyed) && procedures.findIndex((line) => line.procedure === procedure) === nth,
+  ({ procedure }, nth) =>
+    !(procedure in scopeOfProcedure) && procedures.findIndex((line) => line.procedure === procedure) === nth,
 );
-const openLines = procedures.filter(({ procedure }) => procedure in keyed);
+const openLines = procedures.filter(({ procedure }) => procedure in scopeOfProcedure);
 
 describe("what takes no key", () => {
   test.each(closedLines)("$procedure answers no program and changes nothing", async ({ procedure, input }) => {
-    for (const program of programs) {
+    for (const program of programNames) {
       asked += 1;
-      const response = await ask(program, procedure, await input(personOf[programActors[program].of]));
+      const response = await callAsProgram(program, procedure, await input(personOfProgram[programActors[program].of]));
       const { code, message } = (await response.clone().json()) as { code: string; message: string };
       expect({ program, status: response.status, code, message }).toEqual({
         program,
@@ -108,44 +111,44 @@ describe("what takes no key", () => {
         code: "FORBIDDEN",
         message: makeKeyScopeSentence(undefined),
       });
-      expect(findSecrets(await responseText(response))).toEqual([]);
+      expect(findSecrets(await readResponseText(response))).toEqual([]);
     }
     await expectNothingChanged();
   });
 });
 
 describe.each(openLines)("$procedure of $about", (line) => {
-  const scope = keyed[line.procedure]!;
+  const scope = scopeOfProcedure[line.procedure]!;
   const mayAsk = (program: ProgramActor) => (programActors[program].scopes as readonly ProgramScope[]).includes(scope);
 
-  test.each(programs.filter((program) => !mayAsk(program)))("refuses the program '%s'", async (program) => {
+  test.each(programNames.filter((program) => !mayAsk(program)))("refuses the program '%s'", async (program) => {
     asked += 1;
-    const response = await ask(program, line.procedure, await inputFor(line, program));
+    const response = await callAsProgram(program, line.procedure, await makeInput(line, program));
     const { code, message } = (await response.clone().json()) as { code: string; message: string };
     expect([code, message]).toEqual(["FORBIDDEN", makeKeyScopeSentence(scope)]);
-    expect(findSecrets(await responseText(response))).toEqual([]);
+    expect(findSecrets(await readResponseText(response))).toEqual([]);
     declareChangedTables([]);
   });
 
-  test.each(programs.filter(mayAsk))(
+  test.each(programNames.filter(mayAsk))(
     "answers the program '%s' as a clerk of its company, and no more",
     async (program) => {
       asked += 1;
       const { of } = programActors[program];
-      const person = personOf[of];
-      const response = await ask(program, line.procedure, await inputFor(line, program));
-      expect(await codeOf(response)).toBe(line.answers[person]);
+      const person = personOfProgram[of];
+      const response = await callAsProgram(program, line.procedure, await makeInput(line, program));
+      expect(await readCode(response)).toBe(line.answers[person]);
       if (response.ok) answered += 1;
-      const text = await responseText(response);
-      expect(findSecrets(text, [...secretsKnownTo(person), ...(line.shows?.() ?? [])])).toEqual([]);
+      const text = await readResponseText(response);
+      expect(findSecrets(text, [...listKnownSecrets(person), ...(line.shows?.() ?? [])])).toEqual([]);
       if (program === "cars") expect(accessWorld.fleets[of].lent.filter((secret) => text.includes(secret))).toEqual([]);
-      expect(lostRowsOfOthers(person, await tableContents(accessApp.db))).toEqual([]);
+      expect(findLostRows(person, await readTableContents(accessApp.db))).toEqual([]);
     },
   );
 });
 
-async function inputFor({ input }: Row, program: ProgramActor): Promise<unknown> {
-  return input(personOf[programActors[program].of]);
+async function makeInput({ input }: AccessRow, program: ProgramActor): Promise<unknown> {
+  return input(personOfProgram[programActors[program].of]);
 }
 
 test("a clerk may do all that takes a key", () => {

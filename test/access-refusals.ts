@@ -16,20 +16,20 @@ import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts"
 import { hashToken } from "#server/access/session-token.ts";
 
 import {
-  call,
+  callProcedure,
   declareChangedTables,
   expectNothingChanged,
-  refusalIn,
+  readRefusal,
   findSecrets,
   accessApp,
-  responseText,
+  readResponseText,
   accessWorld,
 } from "./access-asking.ts";
-import type { Row } from "./access-rows.ts";
+import type { AccessRow } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
 /** Every error that the contract defines. */
-const known = {
+const knownRefusals = {
   ...refusals,
   ...conditionRefusals,
   ...driverRefusals,
@@ -49,17 +49,17 @@ const known = {
  * Tests that these actors are refused. The database is compared once for all of them, because the comparison takes
  * longest.
  */
-export function testRefusals({ procedure, input, answers }: Row, refused: readonly Actor[]): void {
+export function testRefusals({ procedure, input, answers }: AccessRow, refused: readonly Actor[]): void {
   test.each(refused.map((actor) => ({ actor, answer: answers[actor] as AnyRefusal })))(
     "refuses $actor: $answer",
     async ({ actor, answer }) => {
-      const response = await call(actor, procedure, await input(actor));
-      const text = await responseText(response.clone());
-      const { code, message } = await refusalIn(response);
+      const response = await callProcedure(actor, procedure, await input(actor));
+      const text = await readResponseText(response.clone());
+      const { code, message } = await readRefusal(response);
       expect({ code, status: response.status, message }).toEqual({
         code: answer,
-        status: known[answer].status,
-        message: known[answer].message,
+        status: knownRefusals[answer].status,
+        message: knownRefusals[answer].message,
       });
       expect(findSecrets(text)).toEqual([]);
       // This refusal leaves one row: the log-in that waits for its code.

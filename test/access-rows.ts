@@ -3,11 +3,11 @@ import { createECDH, createHash, randomUUID } from "node:crypto";
 import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 
-import { secretsKnownTo, accessApp, accessWorld } from "./access-asking.ts";
+import { listKnownSecrets, accessApp, accessWorld } from "./access-asking.ts";
 import {
   actors,
   EXPENSE_DUE,
-  fleetOf,
+  fleetOfActor,
   MISSING_THINGS,
   sharedDeviceActors,
   type Actor,
@@ -20,7 +20,7 @@ import { labelSheet } from "./print-settings.ts";
 import { makePrintOrderInput } from "./stickers.ts";
 import { CLAIM_WORD, PASSWORD, SHIFT_CODE } from "./world.ts";
 
-export type Answer = "ok" | AnyRefusal;
+export type AccessAnswer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 /**
@@ -28,7 +28,7 @@ export type PageAnswer = "opens" | "log in" | "own page" | "set up";
  * the exceptions in `others`. An actor who lacks the required second factor counts as a guest where no session is
  * needed, and is otherwise told to set one up.
  */
-export function row<A extends Answer | PageAnswer = Answer>(
+export function makeRow<A extends AccessAnswer | PageAnswer = AccessAnswer>(
   sessionless: A,
   signedInToo: A,
   others: Partial<Record<Actor, A>> = {},
@@ -40,7 +40,7 @@ export function row<A extends Answer | PageAnswer = Answer>(
     "closed account",
     "locked shared device",
   ];
-  const missing: Partial<Record<Answer | PageAnswer, Answer | PageAnswer>> = {
+  const missing: Partial<Record<AccessAnswer | PageAnswer, AccessAnswer | PageAnswer>> = {
     UNAUTHENTICATED: "SECOND_FACTOR_MISSING",
     "log in": "set up",
   };
@@ -57,34 +57,34 @@ export function row<A extends Answer | PageAnswer = Answer>(
 }
 
 /** The same answer for everybody who has unlocked a shared device. */
-export function onSharedDevice<A extends Answer | PageAnswer>(answer: A): Partial<Record<Actor, A>> {
+export function rowOnSharedDevice<A extends AccessAnswer | PageAnswer>(answer: A): Partial<Record<Actor, A>> {
   return Object.fromEntries(sharedDeviceActors.map((actor) => [actor, answer]));
 }
 
-const everybody = row("ok", "ok");
-const notOnSharedDevice: Partial<Record<Actor, Answer>> = {
+const everybodyRow = makeRow("ok", "ok");
+const notOnSharedDevice: Partial<Record<Actor, AccessAnswer>> = {
   "locked shared device": "ON_SHARED_DEVICE",
-  ...onSharedDevice("ON_SHARED_DEVICE"),
+  ...rowOnSharedDevice("ON_SHARED_DEVICE"),
 };
 /** Answers for procedures that start a session of the whole account. */
-const startsSession = row("ok", "ok", notOnSharedDevice);
-const theOwner = row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
-const theAdministrator = administrator("ok");
+const startsSession = makeRow("ok", "ok", notOnSharedDevice);
+const theOwner = makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
+const theAdministrator = makeAdministratorRow("ok");
 
-function administrator(answer: Answer): Record<Actor, Answer> {
-  return row("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
+function makeAdministratorRow(answer: AccessAnswer): Record<Actor, AccessAnswer> {
+  return makeRow("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
 }
 
 /**
  * The answers for companies with an open panel, about their own objects and about another company's. `clerk` and
  * `manager` are whether these members may do it, and `rests` whether nobody may do it on a shared device.
  */
-function companies(
-  approved: Answer,
-  other: Answer,
+function makeCompaniesRow(
+  approved: AccessAnswer,
+  other: AccessAnswer,
   { clerk, manager, rests }: { clerk: boolean; manager: boolean; rests: boolean },
-): Record<Actor, Answer> {
-  return row("UNAUTHENTICATED", "FORBIDDEN", {
+): Record<Actor, AccessAnswer> {
+  return makeRow("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": "COMPANY_NOT_APPROVED",
     "approved company": approved,
     manager: manager ? approved : "FORBIDDEN",
@@ -96,22 +96,22 @@ function companies(
 }
 
 /** The same answer for every member of the approved company. */
-function ofEmployer(answer: Answer): Partial<Record<Actor, Answer>> {
+function answersOfEmployer(answer: AccessAnswer): Partial<Record<Actor, AccessAnswer>> {
   return { "approved company": answer, manager: answer, clerk: answer };
 }
 
-export interface Row {
+export interface AccessRow {
   procedure: string;
   about: string;
   input: (actor: Actor) => unknown;
-  answers: Record<Actor, Answer>;
+  answers: Record<Actor, AccessAnswer>;
   /** Private data that the answer may contain for every actor, because the input proves that they may see it. */
   shows?: () => readonly string[];
 }
 
 /** The objects of the actor's company; MISSING_THINGS for an actor without a company. */
-function thingsOf(actor: Actor): FleetThings {
-  const name = fleetOf(actor);
+function readThings(actor: Actor): FleetThings {
+  const name = fleetOfActor(actor);
   return name === undefined ? MISSING_THINGS : accessWorld.fleets[name];
 }
 
@@ -130,7 +130,7 @@ type CompanyRow = {
   restsOnSharedDevice?: true;
 };
 
-function mayOf({ isManaging, isOwners, restsOnSharedDevice }: CompanyRow) {
+function answersOfCompanyRow({ isManaging, isOwners, restsOnSharedDevice }: CompanyRow) {
   return {
     clerk: !isManaging && !isOwners,
     manager: !isOwners,
@@ -138,7 +138,7 @@ function mayOf({ isManaging, isOwners, restsOnSharedDevice }: CompanyRow) {
   };
 }
 
-const edit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
+const profileEdit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
 export const newRental = {
   id: "00000000-0000-4000-8000-000000000001",
   total: 100_000,
@@ -1022,44 +1022,44 @@ export const idProcedures = companyProcedures.flatMap((asked) =>
   asked.missing === undefined ? [] : [{ ...asked, missing: asked.missing, of: asked.of ?? "thing" }],
 );
 
-const companyRows: Row[] = [
+const companyRows: AccessRow[] = [
   ...companyProcedures
     .filter(({ missing }) => missing === undefined)
     .map((asked) => ({
       procedure: asked.procedure,
       about: "the own company",
-      input: (actor: Actor) => asked.input(thingsOf(actor), thingsOf(actor)),
-      answers: companies("ok", "ok", mayOf(asked)),
+      input: (actor: Actor) => asked.input(readThings(actor), readThings(actor)),
+      answers: makeCompaniesRow("ok", "ok", answersOfCompanyRow(asked)),
     })),
-  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, ...may }): Row[] => [
+  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, ...may }): AccessRow[] => [
     {
       procedure,
       about: `the approved company's ${of}`,
-      input: (actor) => input(accessWorld.fleets["approved company"], thingsOf(actor)),
-      answers: companies(own, missing, mayOf({ procedure, input, ...may })),
+      input: (actor) => input(accessWorld.fleets["approved company"], readThings(actor)),
+      answers: makeCompaniesRow(own, missing, answersOfCompanyRow({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `the other company's ${of}`,
-      input: (actor) => input(accessWorld.fleets["other company"], thingsOf(actor)),
-      answers: companies(missing, own, mayOf({ procedure, input, ...may })),
+      input: (actor) => input(accessWorld.fleets["other company"], readThings(actor)),
+      answers: makeCompaniesRow(missing, own, answersOfCompanyRow({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `the unapproved company's ${of}`,
-      input: (actor) => input(accessWorld.fleets["unapproved company"], thingsOf(actor)),
-      answers: companies(missing, missing, mayOf({ procedure, input, ...may })),
+      input: (actor) => input(accessWorld.fleets["unapproved company"], readThings(actor)),
+      answers: makeCompaniesRow(missing, missing, answersOfCompanyRow({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `a ${of} that there is not`,
-      input: (actor) => input(MISSING_THINGS, thingsOf(actor)),
-      answers: companies(missing, missing, mayOf({ procedure, input, ...may })),
+      input: (actor) => input(MISSING_THINGS, readThings(actor)),
+      answers: makeCompaniesRow(missing, missing, answersOfCompanyRow({ procedure, input, ...may })),
     },
   ]),
 ];
 
-const slot = () => accessWorld.fleets["approved company"].car;
+const emptySlot = () => accessWorld.fleets["approved company"].car;
 export const approvedUser = () => accessWorld.fleets["approved company"].company.id;
 const approvedCompany = () => accessWorld.fleets["approved company"].company.companyId;
 const waitingCompany = () => accessWorld.fleets["unapproved company"].company.companyId;
@@ -1067,8 +1067,8 @@ const waitingCompany = () => accessWorld.fleets["unapproved company"].company.co
 interface AdminCompanyRow {
   procedure: string;
   input: (companyId: string) => unknown;
-  onApproved?: Answer;
-  onWaiting?: Answer;
+  onApproved?: AccessAnswer;
+  onWaiting?: AccessAnswer;
 }
 
 async function companyNameOf(companyId: string): Promise<string> {
@@ -1116,25 +1116,30 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
 ];
 
 const adminCompanyRows = adminCompanyProcedures.flatMap(
-  ({ procedure, input, onApproved = "ok", onWaiting = "ok" }): Row[] => [
+  ({ procedure, input, onApproved = "ok", onWaiting = "ok" }): AccessRow[] => [
     {
       procedure,
       about: "an approved company",
       input: () => input(approvedCompany()),
-      answers: administrator(onApproved),
+      answers: makeAdministratorRow(onApproved),
     },
-    { procedure, about: "a waiting company", input: () => input(waitingCompany()), answers: administrator(onWaiting) },
+    {
+      procedure,
+      about: "a waiting company",
+      input: () => input(waitingCompany()),
+      answers: makeAdministratorRow(onWaiting),
+    },
     {
       procedure,
       about: "an account",
       input: () => input(accessWorld.owner.id),
-      answers: administrator("COMPANY_NOT_FOUND"),
+      answers: makeAdministratorRow("COMPANY_NOT_FOUND"),
     },
     {
       procedure,
       about: "a company that there is not",
       input: () => input(MISSING_THINGS.customer),
-      answers: administrator("COMPANY_NOT_FOUND"),
+      answers: makeAdministratorRow("COMPANY_NOT_FOUND"),
     },
   ],
 );
@@ -1144,19 +1149,19 @@ const companyOfUserRows = (
     ["a company's account", approvedUser, "ok"],
     ["a customer's account", () => accessWorld.owner.id, "COMPANY_NOT_FOUND"],
     ["an account that there is not", () => MISSING_THINGS.customer, "COMPANY_NOT_FOUND"],
-  ] as [string, () => string, Answer][]
+  ] as [string, () => string, AccessAnswer][]
 ).map(([about, userOf, answer]) => ({
   procedure: "admin.companies.ofUser",
   about,
   input: () => ({ userId: userOf() }),
-  answers: administrator(answer),
+  answers: makeAdministratorRow(answer),
 }));
 
-const noUser: Row["input"] = () => ({ userId: MISSING_THINGS.customer });
+const noUser: AccessRow["input"] = () => ({ userId: MISSING_THINGS.customer });
 const administratorUser = () => accessWorld.administrator.id;
 
 /** Every procedure by which the administrator changes an account. */
-const adminUserRows: Row[] = [
+const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.close",
     about: "a customer's account",
@@ -1173,13 +1178,13 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.close",
     about: "an administrator's account",
     input: () => ({ userId: administratorUser(), reason: "Kötüye kullanım" }),
-    answers: administrator("USER_IS_ADMIN"),
+    answers: makeAdministratorRow("USER_IS_ADMIN"),
   },
   {
     procedure: "admin.users.close",
     about: "an account that there is not",
     input: () => ({ userId: MISSING_THINGS.customer, reason: "Kötüye kullanım" }),
-    answers: administrator("USER_NOT_FOUND"),
+    answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.resetSecondFactor",
@@ -1191,19 +1196,19 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.resetSecondFactor",
     about: "an account without one",
     input: () => ({ userId: accessWorld.owner.id, reason: "Telefonunu kaybetti" }),
-    answers: administrator("SECOND_FACTOR_OFF"),
+    answers: makeAdministratorRow("SECOND_FACTOR_OFF"),
   },
   {
     procedure: "admin.users.resetSecondFactor",
     about: "the administrator's own account",
     input: () => ({ userId: administratorUser(), reason: "Telefonunu kaybetti" }),
-    answers: administrator("SECOND_FACTOR_OWN"),
+    answers: makeAdministratorRow("SECOND_FACTOR_OWN"),
   },
   {
     procedure: "admin.users.resetSecondFactor",
     about: "an account that there is not",
     input: () => ({ userId: MISSING_THINGS.customer, reason: "Telefonunu kaybetti" }),
-    answers: administrator("USER_NOT_FOUND"),
+    answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.endSessions",
@@ -1215,13 +1220,13 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.endSessions",
     about: "the administrator's own account",
     input: () => ({ userId: administratorUser(), reason: "Telefonu çalındı" }),
-    answers: administrator("SESSIONS_OWN"),
+    answers: makeAdministratorRow("SESSIONS_OWN"),
   },
   {
     procedure: "admin.users.endSessions",
     about: "an account that there is not",
     input: () => ({ userId: MISSING_THINGS.customer, reason: "Telefonu çalındı" }),
-    answers: administrator("USER_NOT_FOUND"),
+    answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.reopen",
@@ -1233,7 +1238,7 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.reopen",
     about: "an account that there is not",
     input: noUser,
-    answers: administrator("USER_NOT_FOUND"),
+    answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.setLinkAllowance",
@@ -1245,7 +1250,7 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.setLinkAllowance",
     about: "an account that there is not",
     input: () => ({ userId: MISSING_THINGS.customer, dailyLinks: 600 }),
-    answers: administrator("USER_NOT_FOUND"),
+    answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.remove",
@@ -1257,19 +1262,19 @@ const adminUserRows: Row[] = [
     procedure: "admin.users.remove",
     about: "an open account",
     input: () => ({ userId: accessWorld.owner.id }),
-    answers: administrator("USER_NOT_CLOSED"),
+    answers: makeAdministratorRow("USER_NOT_CLOSED"),
   },
   {
     procedure: "admin.users.remove",
     about: "an account that there is not",
     input: noUser,
-    answers: administrator("USER_NOT_FOUND"),
+    answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
 ];
 
 const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false };
 
-const batchRows: Row[] = [
+const batchRows: AccessRow[] = [
   { procedure: "admin.batches.list", about: "all batches", input: () => ({}), answers: theAdministrator },
   {
     procedure: "admin.batches.create",
@@ -1281,7 +1286,7 @@ const batchRows: Row[] = [
     procedure: "admin.batches.create",
     about: "the id of another batch",
     input: () => ({ ...batchLook, id: accessWorld.batch, prefix: "KT", count: 2, hasClaims: true }),
-    answers: administrator("ID_TAKEN"),
+    answers: makeAdministratorRow("ID_TAKEN"),
   },
   ...(
     [
@@ -1290,13 +1295,13 @@ const batchRows: Row[] = [
       ["admin.batches.mark", { mark: "sold" }],
       ["admin.batches.change", { ...batchLook, version: 1 }],
     ] as const
-  ).flatMap(([procedure, asked]): Row[] => [
+  ).flatMap(([procedure, asked]): AccessRow[] => [
     { procedure, about: "a batch", input: () => ({ ...asked, id: accessWorld.batch }), answers: theAdministrator },
     {
       procedure,
       about: "a batch that there is not",
       input: () => ({ ...asked, id: MISSING_THINGS.customer }),
-      answers: administrator("BATCH_NOT_FOUND"),
+      answers: makeAdministratorRow("BATCH_NOT_FOUND"),
     },
   ]),
 ];
@@ -1340,17 +1345,24 @@ const moderationRows = (
       onCar: "PLATE_OF_CAR",
       onFree: "PLATE_OF_NOBODY",
     },
-  ] as { procedure: string; asked: object; onOwn?: Answer; onCar?: Answer; onFree: Answer; onClaimed?: Answer }[]
-).flatMap(({ procedure, asked, onOwn = "ok", onCar = "ok", onFree, onClaimed = onFree }): Row[] => {
-  const about = (what: string, code: () => string, answer: Answer): Row => ({
+  ] as {
+    procedure: string;
+    asked: object;
+    onOwn?: AccessAnswer;
+    onCar?: AccessAnswer;
+    onFree: AccessAnswer;
+    onClaimed?: AccessAnswer;
+  }[]
+).flatMap(({ procedure, asked, onOwn = "ok", onCar = "ok", onFree, onClaimed = onFree }): AccessRow[] => {
+  const about = (what: string, code: () => string, answer: AccessAnswer): AccessRow => ({
     procedure,
     about: what,
     input: () => ({ ...asked, code: code() }),
-    answers: administrator(answer),
+    answers: makeAdministratorRow(answer),
   });
   return [
     about("the owner's code", () => accessWorld.ownCode, onOwn),
-    about("the approved company's car", slot, onCar),
+    about("the approved company's car", emptySlot, onCar),
     about("a free code", () => accessWorld.freeCode, onFree),
     about("a free code with a claim word", () => accessWorld.claimedCode, onClaimed),
     about("a code that there is not", () => MISSING_THINGS.car, "CODE_NOT_FOUND"),
@@ -1360,9 +1372,9 @@ const moderationRows = (
 const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud", message: "" };
 
 /** What a visitor can do with a code, with or without an account. */
-const visitorRows: Row[] = [
+const visitorRows: AccessRow[] = [
   { about: "the owner's code", code: () => accessWorld.ownCode, isLive: true },
-  { about: "the approved company's car", code: slot, isLive: true },
+  { about: "the approved company's car", code: emptySlot, isLive: true },
   { about: "the unapproved company's car", code: () => accessWorld.fleets["unapproved company"].car, isLive: true },
   { about: "a free code", code: () => accessWorld.freeCode, isLive: true },
   { about: "a code that there is not", code: () => MISSING_THINGS.car, isLive: false },
@@ -1370,64 +1382,64 @@ const visitorRows: Row[] = [
   procedure: "visitor.reports.send",
   about,
   input: () => ({ ...newReport, code: code() }),
-  answers: isLive ? everybody : row("CODE_NOT_FOUND", "CODE_NOT_FOUND"),
+  answers: isLive ? everybodyRow : makeRow("CODE_NOT_FOUND", "CODE_NOT_FOUND"),
 }));
 
 const newTelling = { key: "AAAAAAAAAAAAAAAAAAAAAA", reason: "lights", note: "", phone: "" };
 const madeUpKey = "B".repeat(22);
 
 /** Notices that a visitor sends, for each kind of code. */
-const tellRows: Row[] = (
+const noticeSendingRows: AccessRow[] = (
   [
     ["the owner's code", () => accessWorld.ownCode, "ok"],
-    ["the approved company's car", slot, "ok"],
+    ["the approved company's car", emptySlot, "ok"],
     ["the unapproved company's car", () => accessWorld.fleets["unapproved company"].car, "NOTICES_OFF"],
     ["a free code", () => accessWorld.freeCode, "NOTICES_OFF"],
     ["a code that is switched off", () => accessWorld.offCode, "CODE_NOT_FOUND"],
     ["a code that there is not", () => MISSING_THINGS.car, "CODE_NOT_FOUND"],
-  ] as [string, () => string, Answer][]
+  ] as [string, () => string, AccessAnswer][]
 ).map(([about, code, answer]) => ({
   procedure: "visitor.notices.send",
   about,
   input: () => ({ ...newTelling, code: code() }),
-  answers: row(answer, answer),
+  answers: makeRow(answer, answer),
 }));
 
 /** Anybody with the key of a notice may call these. Without the key nobody can refer to the notice. */
-const tellingRows: Row[] = [
+const visitorNoticeRows: AccessRow[] = [
   "tellings.get",
   "tellings.photo",
   "tellings.solve",
   "tellings.nudge",
   "tellings.withdraw",
-].flatMap((procedure): Row[] => {
+].flatMap((procedure): AccessRow[] => {
   const early = procedure === "tellings.nudge" ? "NUDGED_LATELY" : "ok";
   return [
-    { procedure, about: "a key", input: () => ({ key: accessWorld.key }), answers: row(early, early) },
+    { procedure, about: "a key", input: () => ({ key: accessWorld.key }), answers: makeRow(early, early) },
     {
       procedure,
       about: "a key that there is not",
       input: () => ({ key: madeUpKey }),
-      answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+      answers: makeRow("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
     },
     {
       procedure,
       about: "the id of a notice",
       input: () => ({ key: accessWorld.notice }),
-      answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
+      answers: makeRow("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
     },
   ];
 });
 
 /** Anybody with the link from a message may answer its notice. The link gives no other access. */
-const answerLinkRows: Row[] = [
+const answerLinkRows: AccessRow[] = [
   { procedure: "answerLinks.get", input: (token: string) => ({ token }) },
   {
     procedure: "answerLinks.answer",
     input: (token: string) => ({ token, version: 1, answer: "coming-5", note: "" }),
   },
-].flatMap(({ procedure, input }): Row[] => [
-  { procedure, about: "a link", input: () => input(accessWorld.answerToken), answers: everybody },
+].flatMap(({ procedure, input }): AccessRow[] => [
+  { procedure, about: "a link", input: () => input(accessWorld.answerToken), answers: everybodyRow },
   ...(
     [
       ["a link of a member who has left", () => accessWorld.leftToken],
@@ -1440,12 +1452,12 @@ const answerLinkRows: Row[] = [
     procedure,
     about,
     input: () => input(token()),
-    answers: row("ANSWER_LINK_INVALID", "ANSWER_LINK_INVALID"),
+    answers: makeRow("ANSWER_LINK_INVALID", "ANSWER_LINK_INVALID"),
   })),
 ]);
 
 /** Anybody with the link to a renter's page sees that rental and no other. */
-const renterPageRows: Row[] = [
+const renterPageRows: AccessRow[] = [
   { procedure: "renterPage.get", rest: () => ({}) },
   {
     procedure: "renterPage.accept",
@@ -1480,49 +1492,53 @@ const renterPageRows: Row[] = [
   { procedure: "renterPage.askLonger", rest: () => ({ until: "2027-01-20T10:00" }) },
   { procedure: "renterPage.pdf", rest: () => ({ sheet: 1 }) },
   { procedure: "renterPage.photo", rest: () => ({ id: accessWorld.fleets["approved company"].conditionPhoto }) },
-].flatMap(({ procedure, rest, own = "ok" as const }): Row[] => [
+].flatMap(({ procedure, rest, own = "ok" as const }): AccessRow[] => [
   {
     procedure,
     about: "a link",
     input: () => ({ token: accessWorld.fleets["approved company"].renterToken, ...rest() }),
-    answers: row(own, own),
+    answers: makeRow(own, own),
     // The tests of the renter's page check which of these secrets the renter must not see.
-    shows: () => secretsKnownTo("approved company"),
+    shows: () => listKnownSecrets("approved company"),
   },
-  ...[() => madeUpKey, () => accessWorld.answerToken, () => accessWorld.key].map((token, nth): Row => ({
+  ...[() => madeUpKey, () => accessWorld.answerToken, () => accessWorld.key].map((token, nth): AccessRow => ({
     procedure,
     about: `a link that there is not, the ${nth + 1}. one`,
     input: () => ({ token: token(), ...rest() }),
-    answers: row("RENTER_LINK_GONE", "RENTER_LINK_GONE"),
+    answers: makeRow("RENTER_LINK_GONE", "RENTER_LINK_GONE"),
   })),
 ]);
 
 /** What the owner of a code can do with its notices. */
-const noticeRows: Row[] = [
+const noticeRows: AccessRow[] = [
   ...(
     [
       ["the owner's notice", () => accessWorld.telling, { owner: "ok", "second person": "ok" }],
       ["a notice of the approved company's car", () => accessWorld.fleets["approved company"].telling, {}],
       ["a notice that there is not", () => MISSING_THINGS.telling, {}],
-    ] as [string, () => string, Partial<Record<Actor, Answer>>][]
+    ] as [string, () => string, Partial<Record<Actor, AccessAnswer>>][]
   ).map(([about, photo, others]) => ({
     procedure: "notices.photo",
     about: `a photo of ${about}`,
     input: () => ({ id: photo() }),
-    answers: row("UNAUTHENTICATED", "PHOTO_NOT_FOUND", others),
+    answers: makeRow("UNAUTHENTICATED", "PHOTO_NOT_FOUND", others),
   })),
   ...["notices.list", "notices.count"].map((procedure) => ({
     procedure,
     about: "the own codes",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   })),
-  ...["notices.get", "notices.see", "notices.answer", "notices.remove"].flatMap((procedure): Row[] => {
-    const about = (what: string, notice: () => string, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+  ...["notices.get", "notices.see", "notices.answer", "notices.remove"].flatMap((procedure): AccessRow[] => {
+    const about = (
+      what: string,
+      notice: () => string,
+      others: Partial<Record<Actor, AccessAnswer>> = {},
+    ): AccessRow => ({
       procedure,
       about: what,
       input: () => ({ id: notice(), ...(procedure === "notices.answer" && newAnswer) }),
-      answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
+      answers: makeRow("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
     });
     return [
       about("the owner's notice", () => accessWorld.notice, {
@@ -1534,13 +1550,13 @@ const noticeRows: Row[] = [
       about("a notice that there is not", () => MISSING_THINGS.notice),
     ];
   }),
-  ...["notices.block", "notices.unblock", "notices.report"].flatMap((procedure): Row[] => {
+  ...["notices.block", "notices.unblock", "notices.report"].flatMap((procedure): AccessRow[] => {
     type Part = Pick<FleetThings, "notice" | "telling">;
-    const about = (what: string, part: () => Part, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+    const about = (what: string, part: () => Part, others: Partial<Record<Actor, AccessAnswer>> = {}): AccessRow => ({
       procedure,
       about: what,
       input: () => ({ id: part().notice, telling: part().telling }),
-      answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
+      answers: makeRow("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
     });
     const ofCar = () => accessWorld.fleets["approved company"];
     return [
@@ -1556,7 +1572,7 @@ const noticeRows: Row[] = [
 ];
 
 /** Lists and decisions that are only for the administrator. */
-const dealingRows: Row[] = [
+const adminDealingRows: AccessRow[] = [
   { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
   {
     procedure: "admin.overview.trustClock",
@@ -1587,7 +1603,7 @@ const dealingRows: Row[] = [
     procedure: "admin.reports.photo",
     about: "a report without a photo",
     input: () => ({ id: accessWorld.report }),
-    answers: administrator("REPORT_NOT_FOUND"),
+    answers: makeAdministratorRow("REPORT_NOT_FOUND"),
   },
   {
     procedure: "admin.reports.resolve",
@@ -1599,7 +1615,7 @@ const dealingRows: Row[] = [
     procedure: "admin.reports.resolve",
     about: "a report that there is not",
     input: () => ({ id: MISSING_THINGS.customer, outcome: "QR kod kapatıldı" }),
-    answers: administrator("REPORT_NOT_FOUND"),
+    answers: makeAdministratorRow("REPORT_NOT_FOUND"),
   },
   { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: theAdministrator },
   {
@@ -1613,7 +1629,7 @@ const dealingRows: Row[] = [
 const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
 
 /** Print settings of the administrator. */
-const printRows: Row[] = [
+const printRows: AccessRow[] = [
   { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: theAdministrator },
   {
     procedure: "admin.printSettings.addLayout",
@@ -1637,7 +1653,7 @@ const printRows: Row[] = [
     procedure: "admin.printSettings.changePrinter",
     about: "a printer that there is not",
     input: () => ({ ...printer, version: 1 }),
-    answers: administrator("PRINTER_NOT_FOUND"),
+    answers: makeAdministratorRow("PRINTER_NOT_FOUND"),
   },
   {
     procedure: "admin.printSettings.removePrinter",
@@ -1648,7 +1664,7 @@ const printRows: Row[] = [
 ];
 
 /** A push subscription that belongs to no account. */
-const browser = {
+const madeUpBrowser = {
   endpoint: "https://fcm.googleapis.com/fcm/send/made-up",
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: "A".repeat(22),
@@ -1658,11 +1674,11 @@ const madeUpLink = "A".repeat(43);
 const newPassword = { password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
 const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" };
 
-const settings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
+const alertSettings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
 
 /** Answers for members who may speak for a company about its application, approved or not. */
-function speakers(approved: Answer, unapproved: Answer): Record<Actor, Answer> {
-  return row("UNAUTHENTICATED", "FORBIDDEN", {
+function makeSpeakersRow(approved: AccessAnswer, unapproved: AccessAnswer): Record<Actor, AccessAnswer> {
+  return makeRow("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": unapproved,
     "approved company": approved,
     manager: approved,
@@ -1670,47 +1686,47 @@ function speakers(approved: Answer, unapproved: Answer): Record<Actor, Answer> {
   });
 }
 
-const applicationRows: Row[] = [
-  { procedure: "application.get", about: "the own company", input: () => ({}), answers: speakers("ok", "ok") },
+const applicationRows: AccessRow[] = [
+  { procedure: "application.get", about: "the own company", input: () => ({}), answers: makeSpeakersRow("ok", "ok") },
   {
     procedure: "application.add",
     about: "the own company",
     input: () => ({ id: randomUUID(), text: "Vergi levhasını gönderdik.", refusal: "" }),
-    answers: speakers("APPLICATION_OVER", "ok"),
+    answers: makeSpeakersRow("APPLICATION_OVER", "ok"),
   },
 ];
 
 /** Alert settings. No account in this world has a confirmed address. */
-const alertRows: Row[] = [
+const alertRows: AccessRow[] = [
   ...["alerts.get", "alerts.deliveries", "secondPerson.get", "secondPerson.remove"].map((procedure) => ({
     procedure,
     about: "the own account",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   })),
   {
     procedure: "alerts.save",
     about: "the own settings",
-    input: () => settings,
-    answers: row("UNAUTHENTICATED", "ok"),
+    input: () => alertSettings,
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "alerts.test",
     about: "the own address",
     input: () => ({ channel: "email" }),
-    answers: row("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
+    answers: makeRow("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
   },
-  ...["alerts.test", "alerts.editChannel", "alerts.removeChannel"].flatMap((procedure): Row[] => {
+  ...["alerts.test", "alerts.editChannel", "alerts.removeChannel"].flatMap((procedure): AccessRow[] => {
     const inputs: Record<string, (id: string) => object> = {
       "alerts.test": (channel) => ({ channel }),
       "alerts.editChannel": (id) => ({ id, name: "yol", topics: ["notices"], sharesContent: true }),
       "alerts.removeChannel": (id) => ({ id }),
     };
-    const about = (what: string, id: () => string, others: Partial<Record<Actor, Answer>> = {}): Row => ({
+    const about = (what: string, id: () => string, others: Partial<Record<Actor, AccessAnswer>> = {}): AccessRow => ({
       procedure,
       about: what,
       input: () => inputs[procedure]!(id()),
-      answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", others),
+      answers: makeRow("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", others),
     });
     return [
       about("the owner's channel", () => accessWorld.channel, { owner: "ok" }),
@@ -1721,24 +1737,24 @@ const alertRows: Row[] = [
     procedure: "secondPerson.set",
     about: "somebody",
     input: () => ({ version: 0, name: "Ali", email: "ali@example.com", afterMinutes: 10 }),
-    answers: row("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
+    answers: makeRow("UNAUTHENTICATED", "ADDRESS_NOT_CONFIRMED"),
   },
   {
     procedure: "secondPerson.askAgain",
     about: "whom the owner named",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
+    answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
   // A second person has only the link from a mail. It gives no other access to the account that named them.
-  ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): Row[] => {
+  ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): AccessRow[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
     return [
-      { procedure, about: "a link", input: () => input(accessWorld.secondPersonToken), answers: everybody },
+      { procedure, about: "a link", input: () => input(accessWorld.secondPersonToken), answers: everybodyRow },
       {
         procedure,
         about: "a link that there is not",
         input: () => input("A".repeat(43)),
-        answers: row("SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"),
+        answers: makeRow("SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"),
       },
     ];
   }),
@@ -1750,45 +1766,45 @@ const invitationToken = () => accessWorld.fleets["approved company"].invitationT
  * The second person of the owner's code, and the invitation to another code. No actor here has the invited e-mail
  * address.
  */
-const sharingRows: Row[] = [
-  ...["sharing.get", "sharing.end"].flatMap((procedure): Row[] => [
+const sharingRows: AccessRow[] = [
+  ...["sharing.get", "sharing.end"].flatMap((procedure): AccessRow[] => [
     { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: theOwner },
     {
       procedure,
       about: "a free code",
       input: () => ({ code: accessWorld.freeCode }),
-      answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+      answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
     },
     {
       procedure,
       about: "the approved company's car",
       input: () => ({ code: accessWorld.fleets["approved company"].car }),
-      answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+      answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
     },
   ]),
   {
     procedure: "sharing.invite",
     about: "to the owner's code",
     input: () => ({ code: accessWorld.ownCode, email: "yeni@example.com" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ADDRESS_NOT_CONFIRMED" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
   {
     procedure: "sharing.list",
     about: "what is shared with oneself",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "sharing.leave",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode }),
-    answers: row("UNAUTHENTICATED", "SHARE_NOT_FOUND", { "second person": "ok" }),
+    answers: makeRow("UNAUTHENTICATED", "SHARE_NOT_FOUND", { "second person": "ok" }),
   },
   {
     procedure: "membership.invitation",
     about: "a link to a sticker",
     input: () => ({ token: accessWorld.shareToken }),
-    answers: everybody,
+    answers: everybodyRow,
     // Anybody who can read the mails of the invited address sees these.
     shows: () => [accessWorld.shareEmail, accessWorld.owner.displayName],
   },
@@ -1796,24 +1812,27 @@ const sharingRows: Row[] = [
     procedure: "membership.accept",
     about: "a link to a sticker, of another address",
     input: () => ({ token: accessWorld.shareToken, keepsStickers: true }),
-    answers: row("UNAUTHENTICATED", "INVITATION_OF_ANOTHER"),
+    answers: makeRow("UNAUTHENTICATED", "INVITATION_OF_ANOTHER"),
   },
 ];
 
 /** Who may unlock a shared device, and with what. Three actors hold the approved company's device. */
-const atSharedDevice: Partial<Record<Actor, Answer>> = { "locked shared device": "ok", ...onSharedDevice("ok") };
+const atSharedDevice: Partial<Record<Actor, AccessAnswer>> = {
+  "locked shared device": "ok",
+  ...rowOnSharedDevice("ok"),
+};
 /** What a locked shared device shows of the approved company. */
 export function namesAtDevice(): string[] {
   const { printed, company } = accessWorld.fleets["approved company"];
   return [...printed, company.id, company.displayName];
 }
-const employer = () => accessWorld.fleets["approved company"];
-const sharedDeviceRows: Row[] = [
+const employerFleet = () => accessWorld.fleets["approved company"];
+const sharedDeviceRows: AccessRow[] = [
   {
     procedure: "sharedDevice.locked",
     about: "the own browser",
     input: () => ({}),
-    answers: everybody,
+    answers: everybodyRow,
     // Anybody who holds the device sees who works there.
     shows: namesAtDevice,
   },
@@ -1821,8 +1840,8 @@ const sharedDeviceRows: Row[] = [
     procedure: "sharedDevice.unlock",
     about: "a member with their code",
     input: () => ({ memberId: accessWorld.shiftMember, code: SHIFT_CODE }),
-    shows: () => [...employer().printed, employer().company.companyId],
-    answers: row("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", atSharedDevice),
+    shows: () => [...employerFleet().printed, employerFleet().company.companyId],
+    answers: makeRow("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", atSharedDevice),
   },
   ...(
     [
@@ -1834,25 +1853,25 @@ const sharedDeviceRows: Row[] = [
     procedure: "sharedDevice.unlock",
     about,
     input: () => ({ memberId: memberOf(), code: "7305" }),
-    answers: row<Answer>("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", {
+    answers: makeRow<AccessAnswer>("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", {
       "locked shared device": answer,
-      ...onSharedDevice(answer),
+      ...rowOnSharedDevice(answer),
     }),
   })),
   {
     procedure: "sharedDevice.stay",
     about: "the own session",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "FORBIDDEN", {
+    answers: makeRow("UNAUTHENTICATED", "FORBIDDEN", {
       "administrator without second factor": "FORBIDDEN",
-      ...onSharedDevice("ok"),
+      ...rowOnSharedDevice("ok"),
     }),
   },
   ...["shiftCode.get", "shiftCode.set"].map((procedure) => ({
     procedure,
     about: "the own membership",
     input: () => (procedure === "shiftCode.get" ? {} : { code: "7305", password: PASSWORD }),
-    answers: row<Answer>("UNAUTHENTICATED", "FORBIDDEN", {
+    answers: makeRow<AccessAnswer>("UNAUTHENTICATED", "FORBIDDEN", {
       "unapproved company": "ok",
       "approved company": "ok",
       "other company": "ok",
@@ -1863,12 +1882,12 @@ const sharedDeviceRows: Row[] = [
 ];
 
 /** How one joins a company and leaves it. No actor in this world has the invited e-mail address. */
-const membershipRows: Row[] = [
+const membershipRows: AccessRow[] = [
   {
     procedure: "membership.invitation",
     about: "a link",
     input: () => ({ token: invitationToken() }),
-    answers: everybody,
+    answers: everybodyRow,
     // Anybody who can read the mails of the invited address sees these.
     shows: () => {
       const { printed, listed, owned } = accessWorld.fleets["approved company"];
@@ -1879,25 +1898,25 @@ const membershipRows: Row[] = [
     procedure: "membership.invitation",
     about: "a link that there is not",
     input: () => ({ token: "A".repeat(43) }),
-    answers: row("INVITATION_INVALID", "INVITATION_INVALID"),
+    answers: makeRow("INVITATION_INVALID", "INVITATION_INVALID"),
   },
   {
     procedure: "membership.accept",
     about: "a link to another address",
     input: () => ({ token: invitationToken(), keepsStickers: true }),
-    answers: row("UNAUTHENTICATED", "INVITATION_OF_ANOTHER"),
+    answers: makeRow("UNAUTHENTICATED", "INVITATION_OF_ANOTHER"),
   },
   {
     procedure: "membership.accept",
     about: "a link that there is not",
     input: () => ({ token: "A".repeat(43), keepsStickers: true }),
-    answers: row("UNAUTHENTICATED", "INVITATION_INVALID"),
+    answers: makeRow("UNAUTHENTICATED", "INVITATION_INVALID"),
   },
   ...["membership.notices", "membership.setNotices"].map((procedure) => ({
     procedure,
     about: "the own company",
     input: () => (procedure === "membership.notices" ? {} : { hearsNotices: true }),
-    answers: row<Answer>("UNAUTHENTICATED", "FORBIDDEN", {
+    answers: makeRow<AccessAnswer>("UNAUTHENTICATED", "FORBIDDEN", {
       "unapproved company": "ok",
       "approved company": "ok",
       "other company": "ok",
@@ -1909,7 +1928,7 @@ const membershipRows: Row[] = [
     procedure: "membership.leave",
     about: "the own company",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "FORBIDDEN", {
+    answers: makeRow("UNAUTHENTICATED", "FORBIDDEN", {
       "unapproved company": "LAST_OWNER",
       "approved company": "LAST_OWNER",
       "other company": "LAST_OWNER",
@@ -1920,205 +1939,210 @@ const membershipRows: Row[] = [
 ];
 
 /** Procedures on one's own account. */
-const accountRows: Row[] = [
+const accountRows: AccessRow[] = [
   ...["account.syncToken", "account.profile", "account.sessions"].map((procedure) => ({
     procedure,
     about: "the own account",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   })),
   {
     procedure: "account.sendConfirmation",
     about: "the own address",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "push.subscribe",
     about: "the own browser",
-    input: () => browser,
-    answers: row("UNAUTHENTICATED", "ok"),
+    input: () => madeUpBrowser,
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   ...["push.find", "push.unsubscribe"].map((procedure) => ({
     procedure,
     about: "a browser that is nobody's",
-    input: () => ({ endpoint: browser.endpoint }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    input: () => ({ endpoint: madeUpBrowser.endpoint }),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   })),
-  { procedure: "account.exportData", about: "the own data", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  {
+    procedure: "account.exportData",
+    about: "the own data",
+    input: () => ({}),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
+  },
   {
     procedure: "account.rename",
     about: "the own account",
     input: () => ({ version: 1, displayName: "Değişti" }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.rename",
     about: "a version that there is not yet",
     input: () => ({ version: 2, displayName: "Değişti" }),
-    answers: row("UNAUTHENTICATED", "CHANGED_MEANWHILE"),
+    answers: makeRow("UNAUTHENTICATED", "CHANGED_MEANWHILE"),
   },
   {
     procedure: "account.changePassword",
     about: "the own account, by the right password",
     input: () => ({ currentPassword: PASSWORD, ...newPassword }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.changePassword",
     about: "the own account, by a wrong password",
     input: () => ({ currentPassword: "yanlis", ...newPassword }),
-    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+    answers: makeRow("UNAUTHENTICATED", "PASSWORD_WRONG"),
   },
   {
     procedure: "account.changePassword",
     about: "the own account, to one that is too short for administrators",
     input: () => ({ currentPassword: PASSWORD, ...shortPassword }),
-    answers: row("UNAUTHENTICATED", "ok", { administrator: "PASSWORD_TOO_SHORT" }),
+    answers: makeRow("UNAUTHENTICATED", "ok", { administrator: "PASSWORD_TOO_SHORT" }),
   },
   {
     procedure: "account.changeEmail",
     about: "the own account, by the right password",
     input: () => ({ email: "baska@example.com", password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.changeEmail",
     about: "the own account, by a wrong password",
     input: () => ({ email: "baska@example.com", password: "yanlis" }),
-    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+    answers: makeRow("UNAUTHENTICATED", "PASSWORD_WRONG"),
   },
   {
     procedure: "account.changeEmail",
     about: "an address that has an account",
     input: () => ({ email: accessWorld.closed.email, password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "EMAIL_IN_USE"),
+    answers: makeRow("UNAUTHENTICATED", "EMAIL_IN_USE"),
   },
   {
     procedure: "account.keepEmail",
     about: "the own account",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.agreeToEmail",
     about: "a link that was sent",
     input: () => ({ token: accessWorld.emailChangeLink }),
-    answers: everybody,
+    answers: everybodyRow,
   },
   {
     procedure: "account.agreeToEmail",
     about: "a link of another kind",
     input: () => ({ token: accessWorld.links["confirm-address"] }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.agreeToEmail",
     about: "a link that is made up",
     input: () => ({ token: madeUpLink }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.endSession",
     about: "a session of the owner's",
     input: () => ({ id: accessWorld.ownSession, password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.endSession",
     about: "a session that there is not",
     input: () => ({ id: MISSING_THINGS.customer, password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.endSession",
     about: "a session of the owner's, by a wrong password",
     input: () => ({ id: accessWorld.ownSession, password: "yanlis" }),
-    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+    answers: makeRow("UNAUTHENTICATED", "PASSWORD_WRONG"),
   },
   {
     procedure: "account.endOtherSessions",
     about: "all others of one's own",
     input: () => ({ password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.endOtherSessions",
     about: "all others of one's own, by a wrong password",
     input: () => ({ password: "yanlis" }),
-    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+    answers: makeRow("UNAUTHENTICATED", "PASSWORD_WRONG"),
   },
   {
     procedure: "account.checkResetLink",
     about: "a link that was sent",
     input: () => ({ token: accessWorld.links["reset-password"] }),
-    answers: everybody,
+    answers: everybodyRow,
   },
   {
     procedure: "account.checkResetLink",
     about: "a link of another kind",
     input: () => ({ token: accessWorld.links["confirm-address"] }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.checkResetLink",
     about: "a link that is made up",
     input: () => ({ token: madeUpLink }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.resetPassword",
     about: "a link that was sent",
     input: () => ({ token: accessWorld.links["reset-password"], ...shortPassword }),
-    answers: everybody,
+    answers: everybodyRow,
   },
   {
     procedure: "account.confirmAddress",
     about: "a link that was sent",
     input: () => ({ token: accessWorld.links["confirm-address"] }),
-    answers: everybody,
+    answers: everybodyRow,
   },
   {
     procedure: "account.confirmAddress",
     about: "a link of another kind",
     input: () => ({ token: accessWorld.links["reset-password"] }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.confirmAddress",
     about: "a link that is made up",
     input: () => ({ token: madeUpLink }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.resetPassword",
     about: "a link of another kind",
     input: () => ({ token: accessWorld.links["confirm-address"], ...newPassword }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.resetPassword",
     about: "a link that is made up",
     input: () => ({ token: madeUpLink, ...newPassword }),
-    answers: row("LINK_INVALID", "LINK_INVALID"),
+    answers: makeRow("LINK_INVALID", "LINK_INVALID"),
   },
   {
     procedure: "account.forgotPassword",
     about: "the owner's address",
     input: () => ({ email: accessWorld.owner.email }),
-    answers: everybody,
+    answers: everybodyRow,
   },
   {
     procedure: "account.forgotPassword",
     about: "nobody's address",
     input: () => ({ email: "kimse@example.com" }),
-    answers: everybody,
+    answers: everybodyRow,
   },
   {
     procedure: "account.remove",
     about: "the own account, by the right password",
     input: () => ({ password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "ok", {
+    answers: makeRow("UNAUTHENTICATED", "ok", {
       "unapproved company": "RENTALS_RUNNING",
       "approved company": "RENTALS_RUNNING",
       "other company": "RENTALS_RUNNING",
@@ -2128,7 +2152,7 @@ const accountRows: Row[] = [
     procedure: "account.remove",
     about: "the own account, by a wrong password",
     input: () => ({ password: "yanlis" }),
-    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+    answers: makeRow("UNAUTHENTICATED", "PASSWORD_WRONG"),
   },
 ];
 
@@ -2136,7 +2160,7 @@ const missingToo = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
 /** Procedures on one's own second factor. An actor who must still set it up may call only those for the setup. */
-const secondFactorRows: Row[] = [
+const secondFactorRows: AccessRow[] = [
   {
     procedure: "secondFactor.enter",
     about: "a log-in that waits, by a code that is right",
@@ -2147,77 +2171,77 @@ const secondFactorRows: Row[] = [
     procedure: "secondFactor.enter",
     about: "a log-in that waits, by a code that is wrong",
     input: () => ({ challenge: accessWorld.challenge, code: "A".repeat(16) }),
-    answers: row("CODE_WRONG", "CODE_WRONG"),
+    answers: makeRow("CODE_WRONG", "CODE_WRONG"),
   },
   {
     procedure: "secondFactor.enter",
     about: "a log-in that is made up",
     input: () => ({ challenge: madeUpLink, code: accessWorld.recoveryCode }),
-    answers: row("STEP_OVER", "STEP_OVER"),
+    answers: makeRow("STEP_OVER", "STEP_OVER"),
   },
-  { procedure: "secondFactor.get", about: "the own one", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  { procedure: "secondFactor.get", about: "the own one", input: () => ({}), answers: makeRow("UNAUTHENTICATED", "ok") },
   {
     procedure: "secondFactor.begin",
     about: "the own account, by the right password",
     input: () => ({ password: PASSWORD }),
-    answers: row("UNAUTHENTICATED", "ok", { ...missingToo, administrator: "CODE_WRONG" }),
+    answers: makeRow("UNAUTHENTICATED", "ok", { ...missingToo, administrator: "CODE_WRONG" }),
   },
   {
     procedure: "secondFactor.begin",
     about: "the own account, by a wrong password",
     input: () => ({ password: "yanlis" }),
-    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG", { "administrator without second factor": "PASSWORD_WRONG" }),
+    answers: makeRow("UNAUTHENTICATED", "PASSWORD_WRONG", { "administrator without second factor": "PASSWORD_WRONG" }),
   },
   {
     procedure: "secondFactor.confirm",
     about: "the own account, by a set-up that is made up",
     input: () => ({ setup: madeUpLink, code: "123456" }),
-    answers: row("UNAUTHENTICATED", "STEP_OVER", { "administrator without second factor": "STEP_OVER" }),
+    answers: makeRow("UNAUTHENTICATED", "STEP_OVER", { "administrator without second factor": "STEP_OVER" }),
   },
   {
     procedure: "secondFactor.renewCodes",
     about: "the own account",
     input: () => wrongProof,
-    answers: row("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "CODE_WRONG" }),
+    answers: makeRow("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "CODE_WRONG" }),
   },
   {
     procedure: "secondFactor.turnOff",
     about: "the own account",
     input: () => wrongProof,
-    answers: row("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "SECOND_FACTOR_REQUIRED" }),
+    answers: makeRow("UNAUTHENTICATED", "SECOND_FACTOR_OFF", { administrator: "SECOND_FACTOR_REQUIRED" }),
   },
 ];
 
 /** Webhooks and Telegram chats. This world has no Telegram bot. */
-const wayRows: Row[] = [
+const wayRows: AccessRow[] = [
   {
     procedure: "webhooks.add",
     about: "an address of the public internet",
     input: () => ({ name: "Depo", url: "https://alici.example/kanca" }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "webhooks.add",
     about: "an address that is inside",
     input: () => ({ name: "Depo", url: "https://127.0.0.1/" }),
-    answers: row("UNAUTHENTICATED", "INPUT_INVALID"),
+    answers: makeRow("UNAUTHENTICATED", "INPUT_INVALID"),
   },
   {
     procedure: "webhooks.rotate",
     about: "the owner's",
     input: () => ({ id: accessWorld.webhook }),
-    answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", { owner: "ok" }),
+    answers: makeRow("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", { owner: "ok" }),
   },
   {
     procedure: "telegram.link",
     about: "the own account",
     input: () => ({}),
-    answers: row("UNAUTHENTICATED", "TELEGRAM_NOT_OFFERED"),
+    answers: makeRow("UNAUTHENTICATED", "TELEGRAM_NOT_OFFERED"),
   },
 ];
 
 /** What the owner changes on the card of a code. */
-const cardRows: Row[] = [
+const cardRows: AccessRow[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
   { procedure: "profiles.sendTrial", input: () => ({}) },
   { procedure: "profiles.setStatus", input: () => ({ status: "lunch" }) },
@@ -2233,51 +2257,51 @@ const cardRows: Row[] = [
     procedure,
     about: "a free code",
     input: () => ({ ...input(), code: accessWorld.freeCode }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure,
     about: "the approved company's car",
-    input: () => ({ ...input(), code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ ...input(), code: emptySlot() }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
 ]);
 
 /** A code that is switched off can only be used by its owner. */
-const offRows: Row[] = [
+const offRows: AccessRow[] = [
   {
     procedure: "codes.replace",
     about: "a code of the owner's that is off",
     input: () => ({ code: accessWorld.offCode, newCode: accessWorld.freeCode, reason: "worn" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_IS_OFF" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_IS_OFF" }),
   },
   ...["codes.history", "codes.unlink", "profiles.get"].map((procedure) => ({
     procedure,
     about: "a code of the owner's that is off",
     input: () => ({ code: accessWorld.offCode }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "ok" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "ok" }),
   })),
   {
     procedure: "codes.handOver",
     about: "a code of the owner's that is off",
     input: () => ({ code: accessWorld.offCode, id: randomUUID() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_OFF" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_OFF" }),
   },
   {
     procedure: "codes.link",
     about: "a code of the owner's that is off",
     input: () => ({ code: accessWorld.offCode }),
-    answers: row("UNAUTHENTICATED", "CODE_NOT_FOUND", { owner: "CODE_ALREADY_YOURS" }),
+    answers: makeRow("UNAUTHENTICATED", "CODE_NOT_FOUND", { owner: "CODE_ALREADY_YOURS" }),
   },
   {
     procedure: "codes.link",
     about: "a free code that is off",
     input: () => ({ code: accessWorld.freeOffCode }),
-    answers: row("UNAUTHENTICATED", "CODE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "CODE_NOT_FOUND"),
   },
 ];
 
-export const procedures: Row[] = [
+export const procedures: AccessRow[] = [
   {
     procedure: "account.register",
     about: "a new address",
@@ -2300,10 +2324,10 @@ export const procedures: Row[] = [
     procedure: "account.login",
     about: "a wrong password",
     input: () => ({ email: accessWorld.owner.email, password: "yanlis" }),
-    answers: row("CREDENTIALS_INVALID", "CREDENTIALS_INVALID", notOnSharedDevice),
+    answers: makeRow("CREDENTIALS_INVALID", "CREDENTIALS_INVALID", notOnSharedDevice),
   },
-  { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
-  { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
+  { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybodyRow },
+  { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybodyRow },
   ...sharedDeviceRows,
   ...membershipRows,
   ...sharingRows,
@@ -2312,46 +2336,46 @@ export const procedures: Row[] = [
     procedure: "account.login",
     about: "the right password of an account with a second factor",
     input: () => ({ email: accessWorld.careful.email, password: PASSWORD }),
-    answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED", notOnSharedDevice),
+    answers: makeRow("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED", notOnSharedDevice),
   },
   ...secondFactorRows,
   ...wayRows,
-  { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
+  { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: makeRow("UNAUTHENTICATED", "ok") },
   {
     procedure: "codes.link",
     about: "a free code",
     input: () => ({ code: accessWorld.freeCode }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "codes.link",
     about: "a free code whose claim word is not known",
     input: () => ({ code: accessWorld.claimedCode }),
-    answers: row("UNAUTHENTICATED", "CLAIM_NEEDED"),
+    answers: makeRow("UNAUTHENTICATED", "CLAIM_NEEDED"),
   },
   {
     procedure: "codes.link",
     about: "a free code with another claim word",
     input: () => ({ code: accessWorld.claimedCode, claim: "AAAAAA" }),
-    answers: row("UNAUTHENTICATED", "CLAIM_WRONG"),
+    answers: makeRow("UNAUTHENTICATED", "CLAIM_WRONG"),
   },
   {
     procedure: "codes.link",
     about: "a free code with its claim word",
     input: () => ({ code: accessWorld.claimedCode, claim: CLAIM_WORD }),
-    answers: row("UNAUTHENTICATED", "ok"),
+    answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "codes.link",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode }),
-    answers: row("UNAUTHENTICATED", "CODE_TAKEN", { owner: "CODE_ALREADY_YOURS" }),
+    answers: makeRow("UNAUTHENTICATED", "CODE_TAKEN", { owner: "CODE_ALREADY_YOURS" }),
   },
   {
     procedure: "codes.link",
     about: "the approved company's car",
-    input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "CODE_TAKEN", ofEmployer("CODE_IS_YOUR_CAR")),
+    input: () => ({ code: emptySlot() }),
+    answers: makeRow("UNAUTHENTICATED", "CODE_TAKEN", answersOfEmployer("CODE_IS_YOUR_CAR")),
   },
   {
     procedure: "codes.unlink",
@@ -2363,13 +2387,13 @@ export const procedures: Row[] = [
     procedure: "codes.unlink",
     about: "a free code",
     input: () => ({ code: accessWorld.freeCode }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.unlink",
     about: "the approved company's car",
-    input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ code: emptySlot() }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "codes.showAgain",
@@ -2381,13 +2405,13 @@ export const procedures: Row[] = [
     procedure: "codes.showAgain",
     about: "a free code",
     input: () => ({ code: accessWorld.freeCode }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.showAgain",
     about: "the approved company's car",
-    input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ code: emptySlot() }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "codes.replace",
@@ -2399,19 +2423,19 @@ export const procedures: Row[] = [
     procedure: "codes.replace",
     about: "a free code, by another one",
     input: () => ({ code: accessWorld.freeCode, newCode: accessWorld.freeOffCode, reason: "worn" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.replace",
     about: "the approved company's car",
-    input: () => ({ code: slot(), newCode: accessWorld.freeCode, reason: "worn" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ code: emptySlot(), newCode: accessWorld.freeCode, reason: "worn" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "codes.replace",
     about: "the owner's code, by the approved company's car",
-    input: () => ({ code: accessWorld.ownCode, newCode: slot(), reason: "worn" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "CODE_TAKEN" }),
+    input: () => ({ code: accessWorld.ownCode, newCode: emptySlot(), reason: "worn" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "CODE_TAKEN" }),
   },
   {
     procedure: "codes.handOver",
@@ -2423,13 +2447,13 @@ export const procedures: Row[] = [
     procedure: "codes.handOver",
     about: "a free code",
     input: () => ({ code: accessWorld.freeCode, id: randomUUID() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.handOver",
     about: "the approved company's car",
-    input: () => ({ code: slot(), id: randomUUID() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ code: emptySlot(), id: randomUUID() }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "codes.orderSticker",
@@ -2441,29 +2465,29 @@ export const procedures: Row[] = [
     procedure: "codes.orderSticker",
     about: "a free code",
     input: () => ({ id: newPrint, code: accessWorld.freeCode, kind: "svg" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.orderSticker",
     about: "the approved company's car",
-    input: () => ({ id: newPrint, code: slot(), kind: "pdf" }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ id: newPrint, code: emptySlot(), kind: "pdf" }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "codes.orderHandOverSlip",
     about: "what the owner handed over",
     input: () => ({ id: accessWorld.handOverId, code: accessWorld.soldCode }),
-    answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD", { owner: "ok" }),
+    answers: makeRow("UNAUTHENTICATED", "HAND_OVER_TOLD", { owner: "ok" }),
   },
   ...[
     { about: "the owner's code", code: () => accessWorld.ownCode },
     { about: "a free code that asks for its word", code: () => accessWorld.claimedCode },
-    { about: "the approved company's car", code: () => slot() },
+    { about: "the approved company's car", code: () => emptySlot() },
   ].map(({ about, code }) => ({
     procedure: "codes.orderHandOverSlip",
     about,
     input: () => ({ id: accessWorld.handOverId, code: code() }),
-    answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD"),
+    answers: makeRow("UNAUTHENTICATED", "HAND_OVER_TOLD"),
   })),
   {
     procedure: "codes.history",
@@ -2475,13 +2499,13 @@ export const procedures: Row[] = [
     procedure: "codes.history",
     about: "a free code",
     input: () => ({ code: accessWorld.freeCode }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.history",
     about: "the approved company's car",
-    input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("ok")),
+    input: () => ({ code: emptySlot() }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("ok")),
   },
   {
     procedure: "profiles.get",
@@ -2493,31 +2517,31 @@ export const procedures: Row[] = [
     procedure: "profiles.get",
     about: "a free code",
     input: () => ({ code: accessWorld.freeCode }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "profiles.get",
     about: "the approved company's car",
-    input: () => ({ code: slot() }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ code: emptySlot() }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "profiles.update",
     about: "the owner's profile",
-    input: () => ({ ...edit, code: accessWorld.ownCode, version: 2 }),
+    input: () => ({ ...profileEdit, code: accessWorld.ownCode, version: 2 }),
     answers: theOwner,
   },
   {
     procedure: "profiles.update",
     about: "a free code",
-    input: () => ({ ...edit, code: accessWorld.freeCode, version: 1 }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    input: () => ({ ...profileEdit, code: accessWorld.freeCode, version: 1 }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "profiles.update",
     about: "the approved company's car",
-    input: () => ({ ...edit, code: slot(), version: 2 }),
-    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    input: () => ({ ...profileEdit, code: emptySlot(), version: 2 }),
+    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   ...cardRows,
   ...offRows,
@@ -2538,7 +2562,7 @@ export const procedures: Row[] = [
     procedure: "admin.stickers.order",
     about: "a batch that there is not",
     input: () => makePrintOrderInput({ batchId: newPrint }, { id: newPrint }),
-    answers: administrator("BATCH_NOT_FOUND"),
+    answers: makeAdministratorRow("BATCH_NOT_FOUND"),
   },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
   ...batchRows,
@@ -2546,14 +2570,14 @@ export const procedures: Row[] = [
   ...adminUserRows,
   ...moderationRows,
   ...visitorRows,
-  ...tellRows,
-  ...tellingRows,
+  ...noticeSendingRows,
+  ...visitorNoticeRows,
   ...answerLinkRows,
   ...renterPageRows,
   ...noticeRows,
   ...alertRows,
   ...applicationRows,
-  ...dealingRows,
+  ...adminDealingRows,
   ...printRows,
   { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
   ...adminCompanyRows,
@@ -2561,14 +2585,14 @@ export const procedures: Row[] = [
   {
     procedure: "admin.companies.correctPlate",
     about: "a company's car",
-    input: () => ({ companyId: approvedCompany(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    input: () => ({ companyId: approvedCompany(), code: emptySlot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a car of another company",
-    input: () => ({ companyId: waitingCompany(), code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
-    answers: administrator("CAR_NOT_FOUND"),
+    input: () => ({ companyId: waitingCompany(), code: emptySlot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    answers: makeAdministratorRow("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
@@ -2579,13 +2603,18 @@ export const procedures: Row[] = [
       plate: "06 YNI 06",
       kind: "typing-mistake",
     }),
-    answers: administrator("CAR_NOT_FOUND"),
+    answers: makeAdministratorRow("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a company that there is not",
-    input: () => ({ companyId: MISSING_THINGS.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
-    answers: administrator("CAR_NOT_FOUND"),
+    input: () => ({
+      companyId: MISSING_THINGS.customer,
+      code: emptySlot(),
+      plate: "06 YNI 06",
+      kind: "typing-mistake",
+    }),
+    answers: makeAdministratorRow("CAR_NOT_FOUND"),
   },
 ];
 
@@ -2593,7 +2622,7 @@ export const procedures: Row[] = [
 export const SEED = 32;
 
 /** A pseudo-random whole number from 0 and below `count`, always the same for a key. */
-export function draw(key: string, count: number): number {
+export function drawNumber(key: string, count: number): number {
   return createHash("sha256").update(`${SEED} ${key}`).digest().readUInt32BE() % count;
 }
 
@@ -2601,8 +2630,8 @@ export function draw(key: string, count: number): number {
  * Whether `npm test` tests this cell. The actors who get the same answer to a row and belong to the same company, or to
  * none, form a group, and one actor of each group is chosen pseudo-randomly. `npm run quality -- long` tests all.
  */
-export function isDrawn(actor: Actor, { procedure, about, answers }: Row): boolean {
-  const company = fleetOf(actor);
-  const alike = actors.filter((other) => answers[other] === answers[actor] && fleetOf(other) === company);
-  return alike.indexOf(actor) === draw(`${procedure} ${about} ${answers[actor]} ${company}`, alike.length);
+export function isDrawn(actor: Actor, { procedure, about, answers }: AccessRow): boolean {
+  const company = fleetOfActor(actor);
+  const alike = actors.filter((other) => answers[other] === answers[actor] && fleetOfActor(other) === company);
+  return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answers[actor]} ${company}`, alike.length);
 }

@@ -12,10 +12,10 @@ import { makeLink } from "#server/outbox/links.ts";
 import { queueMail, type LinkMail } from "#server/outbox/store.ts";
 
 import { makeChannel, makeSecondPerson } from "./alert-rows.ts";
-import { refusalOf, type TestApp } from "./app.ts";
+import { catchRefusal, type TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import {
-  changeCar,
+  changeTestCar,
   CLAIM_WORD,
   LONG_AGO,
   makeAdmin,
@@ -51,15 +51,15 @@ import {
   makeTollCheck,
   makeShare,
   makeShareInvitation,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   PASSWORD,
   signIn,
-  tellingOf,
+  readVisitorMessageId,
   type MadeCompany,
   type MadeUser,
-  tcNumber,
+  makeTcNumber,
 } from "./world.ts";
 
 /** A repeating expense, and the day on which it was last entered. */
@@ -110,7 +110,7 @@ export type FleetActor = (typeof fleetActors)[number];
  * The company whose objects an actor works with. The manager, the clerk and actors on a shared device are members of
  * the approved company.
  */
-export function fleetOf(actor: Actor): FleetActor | undefined {
+export function fleetOfActor(actor: Actor): FleetActor | undefined {
   const employed: readonly Actor[] = ["manager", "clerk", ...sharedDeviceActors];
   return employed.includes(actor) ? "approved company" : fleetActors.find((name) => name === actor);
 }
@@ -204,7 +204,7 @@ export const MISSING_THINGS: FleetThings = {
 /**
  * A company with one object of each kind. Every private field contains a canary: a text that no outsider may ever see.
  */
-export interface Fleet extends FleetThings {
+export interface AccessFleet extends FleetThings {
   company: MadeCompany;
   payment: string;
   totals: { earned: number; pending: number; spent: number };
@@ -277,7 +277,7 @@ export interface AccessWorld {
   links: Record<LinkMail, string>;
   /** The token with which the new e-mail address of `known` agrees to the change. */
   emailChangeLink: string;
-  fleets: Record<FleetActor, Fleet>;
+  fleets: Record<FleetActor, AccessFleet>;
   tokens: Record<Actor, string | undefined>;
   /** The cookies of shared devices. */
   sharedDevices: Partial<Record<Actor, string>>;
@@ -307,7 +307,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     told: "kanarya bildirilen",
     photo: "kanarya ekli",
   };
-  const report = await makeDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
+  const report = await makeAdminDealings(t, { code: ownCode, ownerId: owner.id, ...reported });
   const reportedTelling = await makeReportedTelling(t, { ...reported, code: ownCode, reporterId: owner.id });
   const webhook = await makeWebhook(t, owner.id);
   const known = await makeUser(t.db);
@@ -315,9 +315,9 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const heard = { note: "kanarya mesaj", phone: "+905550009911" };
   const place = { lat: 41.98761, lon: 28.98762, accuracy: 45 };
   const sent = { photo: makePhoto("kanarya fotoğraf"), place, senders: [randomBytes(32)] };
-  const noticeKey = await makeTelling(t.db, ownCode, { ...heard, ...sent, reason: "window", now });
-  const [notice, telling] = [await noticeOf(t.db, noticeKey), await tellingOf(t.db, noticeKey)];
-  const key = await makeTelling(t.db, await makeProfile(t.db, known), { photo: makePhoto("x"), now });
+  const noticeKey = await makeVisitorNotice(t.db, ownCode, { ...heard, ...sent, reason: "window", now });
+  const [notice, telling] = [await readNoticeId(t.db, noticeKey), await readVisitorMessageId(t.db, noticeKey)];
+  const key = await makeVisitorNotice(t.db, await makeProfile(t.db, known), { photo: makePhoto("x"), now });
   const fleets = {
     "unapproved company": await makeFleet(t, 1),
     "approved company": await makeFleet(t, 2),
@@ -328,19 +328,19 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   for (const user of [owner, ...Object.values(fleets).map(({ company }) => company)]) await makePapers(t, user);
   const closed = await makeUser(t.db);
-  const closedKey = await makeTelling(t.db, await makeProfile(t.db, closed), { now });
+  const closedKey = await makeVisitorNotice(t.db, await makeProfile(t.db, closed), { now });
   const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
-  const answerToken = await answerTokenOf(t, known, await noticeOf(t.db, key));
+  const answerToken = await answerTokenOf(t, known, await readNoticeId(t.db, key));
   const leftToken = await answerTokenOf(t, await makeUser(t.db), fleets["approved company"].notice);
-  const closedToken = await answerTokenOf(t, closed, await noticeOf(t.db, closedKey));
+  const closedToken = await answerTokenOf(t, closed, await readNoticeId(t.db, closedKey));
   const links = {
-    "confirm-address": await linkOf(t, "confirm-address", known),
-    "reset-password": await linkOf(t, "reset-password", known),
+    "confirm-address": await makeMailLink(t, "confirm-address", known),
+    "reset-password": await makeMailLink(t, "reset-password", known),
   };
 
   await makeEmailChange(t.db, known, { expiresAt: new Date(t.clock.now().getTime() + 86_400_000) });
-  const emailChangeLink = (await linkOf(t, "email-change-to", known)).slice(-43);
+  const emailChangeLink = (await makeMailLink(t, "email-change-to", known)).slice(-43);
 
   const administrator = await makeAdmin(t.db);
   await addSecondFactor(t.deps, administrator.id);
@@ -436,7 +436,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   ];
   const careful = await makeUser(t.db);
   const { recoveryCodes } = await addSecondFactor(t.deps, careful.id);
-  const asked = await refusalOf(t.api().account.login({ email: careful.email, password: PASSWORD }));
+  const asked = await catchRefusal(t.api().account.login({ email: careful.email, password: PASSWORD }));
   const { challenge } = asked.data as unknown as { challenge: string };
   const secondPersonToken = await makeSecondPerson(t, careful);
   const secondStep = { careful, challenge, recoveryCode: recoveryCodes[0] ?? "" };
@@ -492,8 +492,8 @@ async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
 /** Inserts further rows of an account: acknowledged legal texts, valid links, and a mail in the outbox. */
 async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
   await insertAcknowledgements(t.db, user.id, [{ name: "terms", version: "2026-11-01" }], LONG_AGO);
-  await linkOf(t, "confirm-address", user);
-  await linkOf(t, "reset-password", user);
+  await makeMailLink(t, "confirm-address", user);
+  await makeMailLink(t, "reset-password", user);
   await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
 }
 
@@ -512,7 +512,7 @@ async function makeReportedTelling(
 }
 
 /** Inserts everything that visitors and administrators wrote about a code. Returns the id of the visitor's report. */
-async function makeDealings(
+async function makeAdminDealings(
   { db }: TestApp,
   { code, ownerId, message, details }: { code: string; ownerId: string; message: string; details: string },
 ): Promise<string> {
@@ -530,12 +530,12 @@ function answerTokenOf({ db, clock }: TestApp, { id: userId }: MadeUser, noticeI
   return makeAnswerToken(db, { noticeId, userId }, clock.now());
 }
 
-async function linkOf(t: TestApp, purpose: LinkPurpose, { id }: MadeUser): Promise<string> {
+async function makeMailLink(t: TestApp, purpose: LinkPurpose, { id }: MadeUser): Promise<string> {
   const link = await makeLink(t.db, purpose, id, { now: t.clock.now(), publicUrl: t.deps.config.publicUrl });
   return link.split("#")[1] ?? "";
 }
 
-async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
+async function makeFleet(t: TestApp, nth: number): Promise<AccessFleet> {
   const owner = { displayName: `Kanaryayetkili${nth} Öz`, email: `kanarya-sirket${nth}@example.com` };
   const company = await makeCompany(t.db, owner);
   const profile = {
@@ -579,7 +579,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   // Amounts have so many digits that no id or time contains them by chance.
   const amount = (millions: number) => millions * 1_000_000 + 3_000 + nth;
   const offer = { price: amount(700), availabilityNote: `kanarya müsaitlik${nth}` };
-  await changeCar(t.db, company, car, {
+  await changeTestCar(t.db, company, car, {
     ...internalText,
     ...dates,
     ...offer,
@@ -590,7 +590,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     availabilityNoteVisible: false,
   });
   await makeCarPhoto(t.db, company, car, photoOfCar);
-  await changeCar(t.db, company, rentedCar, { plate: plates.rentedCar, note: notes.rentedCar });
+  await changeTestCar(t.db, company, rentedCar, { plate: plates.rentedCar, note: notes.rentedCar });
 
   const renter = {
     name: `Kanaryahan${nth} Öter`,
@@ -617,7 +617,11 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const sealed = await makeConditionReport(t.db, company, rental, condition);
   const agreed = `kanarya sözleşme sözü${nth}`;
   const renterToken = await makeAgreement(t.db, company, rental, { words: agreed });
-  const identity = { identity: tcNumber(`98700000${nth}`), licence: `KNR9870${nth}`, address: `kanarya adres${nth}` };
+  const identity = {
+    identity: makeTcNumber(`98700000${nth}`),
+    licence: `KNR9870${nth}`,
+    address: `kanarya adres${nth}`,
+  };
   const driver = await makeDriver(t.deps, company, { customerId: customer }, identity);
   const second = {
     identityKind: "passport",
@@ -659,8 +663,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const heard = { note: `kanarya araç mesajı${nth}`, phone: `+90555000150${nth}` };
   const place = { lat: 40.12341 + nth, lon: 27.12342 + nth, accuracy: 45 };
   const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place, senders: [randomBytes(32)] };
-  const told = await makeTelling(t.db, rentedCar, { ...heard, ...sent, reason: "window", now: t.clock.now() });
-  const [notice, telling] = [await noticeOf(t.db, told), await tellingOf(t.db, told)];
+  const told = await makeVisitorNotice(t.db, rentedCar, { ...heard, ...sent, reason: "window", now: t.clock.now() });
+  const [notice, telling] = [await readNoticeId(t.db, told), await readVisitorMessageId(t.db, told)];
   const owed = await t.db
     .selectFrom("policeNotices")
     .select("eventId")

@@ -3,7 +3,7 @@ import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { listOverviewDays } from "#domain/notices/overview.ts";
 
 /** A code as the administrator sees it: by default free and without a history. */
-export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
+export function makeAdminCodeView(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
   return {
     scanUrl: `https://example.com/q/${given.code}`,
     createdAt: new Date(),
@@ -26,19 +26,19 @@ export function adminCodeOf(given: Partial<AdminCodeView> & Pick<AdminCodeView, 
   };
 }
 
-const none = { count: 0, isMore: false };
+const NO_COUNT = { count: 0, isMore: false };
 
 /** The numbers on the administrator's first page when nothing waits. */
 export const quietOverview: OverviewView = {
-  waitingCompanies: none,
-  waitingNames: none,
-  waitingPlates: none,
-  openReports: none,
-  claimAlarms: none,
+  waitingCompanies: NO_COUNT,
+  waitingNames: NO_COUNT,
+  waitingPlates: NO_COUNT,
+  openReports: NO_COUNT,
+  claimAlarms: NO_COUNT,
   freeCodes: { count: 1000, isMore: true },
   undelivered: [
-    { way: "account-mail", ...none },
-    { way: "push", ...none },
+    { way: "account-mail", ...NO_COUNT },
+    { way: "push", ...NO_COUNT },
   ],
   days: listOverviewDays("2026-11-23").map((day, index) => ({ day, scans: index < 3 ? null : 1200, notices: index })),
   doubtedClock: null,

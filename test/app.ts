@@ -29,17 +29,17 @@ import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 
-import { Clock } from "./clock.ts";
+import { TestClock } from "./clock.ts";
 import { collectMails } from "./collected-mails.ts";
-import { outwardToPort } from "./outward.ts";
+import { makeOutwardToPort } from "./outward.ts";
 import { sendDueDeliveries, sendDueMails } from "./send-due.ts";
-import { stubPages, stubShell } from "./stub-pages.ts";
+import { stubPages, makeStubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export type ApiClient = ContractRouterClient<typeof contract>;
 
 /** A browser: it keeps its session cookie, sends an Origin header, and has its own IP address. */
-export interface Client {
+export interface TestClient {
   api: ApiClient;
   /** Sends a request as a browser would. A body is sent as JSON or as a form. */
   send(
@@ -64,7 +64,7 @@ export interface Client {
 }
 
 /** The IP address of a browser, and its additional headers. */
-interface Place {
+interface ClientPlace {
   address?: string;
   headers?: Record<string, string>;
   /** The token that makes this browser a shared device. */
@@ -74,43 +74,47 @@ interface Place {
 }
 
 /** An application with all its parts. */
-interface Assembled {
+interface AssembledApp {
   app: ReturnType<typeof createApp>;
   db: TestDatabase["db"];
   deps: Deps;
-  clock: Clock;
+  clock: TestClock;
   log: string[];
-  as(token?: string, place?: Place): Client;
+  as(token?: string, place?: ClientPlace): TestClient;
   api(token?: string): ApiClient;
   /** Sends all mails of the outbox, and returns them. */
   post(): Promise<ReturnType<ReturnType<typeof collectMails>["take"]>>;
 }
 
-export type TestApp = Assembled & {
+export type TestApp = AssembledApp & {
   /** Another instance over the same database, with some parts replaced. */
-  with(own: Overrides): TestApp;
+  with(own: AppOverrides): TestApp;
   close(): Promise<void>;
 };
 
-export type Overrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
+export type AppOverrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
 
 /** The real application over its own database. Only the test moves its clock. */
-export async function createTestApp(overrides: Overrides = {}): Promise<TestApp> {
-  return testAppOn(await createTestDatabase(), overrides);
+export async function createTestApp(overrides: AppOverrides = {}): Promise<TestApp> {
+  return makeTestAppOn(await createTestDatabase(), overrides);
 }
 
 /** The real application over a given database. Only the test moves its clock. */
-export function testAppOn(database: TestDatabase, overrides: Overrides): TestApp {
-  const clock = new Clock();
-  const make = (own: Overrides): TestApp => ({
-    ...assemble(database, clock, own),
+export function makeTestAppOn(database: TestDatabase, overrides: AppOverrides): TestApp {
+  const clock = new TestClock();
+  const make = (own: AppOverrides): TestApp => ({
+    ...assembleApp(database, clock, own),
     with: (more) => make({ ...own, ...more }),
     close: () => database.drop(),
   });
   return make(overrides);
 }
 
-function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...overrides }: Overrides): Assembled {
+function assembleApp(
+  database: TestDatabase,
+  clock: TestClock,
+  { environment = {}, ...overrides }: AppOverrides,
+): AssembledApp {
   const log: string[] = [];
   // Tests write more per second than the usual limit allows.
   const config = readConfig({ WRITES_PER_MINUTE: "999999", ...environment });
@@ -138,7 +142,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     secretKeys,
     mailer: mails.mailer,
     // No server listens on this port.
-    outward: outwardToPort({ port: 1 }),
+    outward: makeOutwardToPort({ port: 1 }),
     telegram: createTelegram(config, secretKeys),
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
@@ -158,7 +162,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     randomBytes,
     ...overrides,
   };
-  const app = createApp(deps, stubShell, createScanAnswers(deps), createPageStates(deps));
+  const app = createApp(deps, makeStubShell, createScanAnswers(deps), createPageStates(deps));
   const origin = deps.config.publicUrl;
   const prefix = origin.startsWith("https:") ? "__Host-" : "";
   const [sessionName, sharedName, owedName] = ["session", "shared-device", "lock-owed"].map(
@@ -168,8 +172,8 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   /** A browser with this session token, or without one. */
   function as(
     token?: string,
-    { address = nextAddress(), headers: own = {}, sharedDevice, owesLock = false }: Place = {},
-  ): Client {
+    { address = makeNextAddress(), headers: own = {}, sharedDevice, owesLock = false }: ClientPlace = {},
+  ): TestClient {
     const held = new Map<string, string>();
     if (token !== undefined) held.set(sessionName, token);
     if (sharedDevice !== undefined) held.set(sharedName, sharedDevice);
@@ -247,13 +251,13 @@ const stubTexts: LegalTexts = {
 let addresses = 0;
 
 /** Returns a new IP address. Rate limits count per address, so tests must not share one. */
-export function nextAddress(): string {
+export function makeNextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
 /** Returns the error of a refused call. Fails if the call succeeds. */
-export async function refusalOf(
+export async function catchRefusal(
   call: Promise<unknown>,
 ): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
   try {
@@ -266,8 +270,8 @@ export async function refusalOf(
 }
 
 /** The error message of each invalid field of a refused input, by path. */
-export async function refusedFieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
-  const refusal = await refusalOf(call);
+export async function catchRefusedFields(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
+  const refusal = await catchRefusal(call);
   if (refusal.code !== "INPUT_INVALID") throw refusal;
   return refusal.data.fields;
 }

@@ -24,13 +24,13 @@ type NoContext = Record<never, never>;
  * Implements procedures of the contract in tests, with the real types of inputs, outputs and refusals. The type is
  * written out, because the compiler cannot name the inferred one.
  */
-export const procedures: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
+export const contractImplementer: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
 type Procedures = ConstructorParameters<typeof RPCHandler>[0];
-type Answer = (request: Request) => Response | Promise<Response>;
+type RequestAnswer = (request: Request) => Response | Promise<Response>;
 
 /** Answers the requests of the application that is open now. */
-let answering: Answer = () => failFetch();
+let answering: RequestAnswer = () => failFetch();
 
 // The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
 globalThis.fetch = async (...given) => answering(new Request(...given));
@@ -43,13 +43,13 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
 /** Opens a page of the application for a signed-in account, over `answers` in place of the server. */
 export async function openApplication(path: string, account: AccountView | null, answers: Procedures) {
   const handler = new RPCHandler(answers);
-  const instead = new Map<string, Answer>();
+  const instead = new Map<string, RequestAnswer>();
   const asked: string[] = [];
-  const passOn: Answer = async (request) => {
+  const passOn: RequestAnswer = async (request) => {
     const { response } = await handler.handle(request, { prefix: "/rpc", context: {} });
     if (response) return response;
     if (request.url.endsWith("/rpc/account/current"))
-      return Response.json({ json: { account, ...(account && { storageKeys: await storageKeysOf(account) }) } });
+      return Response.json({ json: { account, ...(account && { storageKeys: await makeStorageKeys(account) }) } });
     return new Response("", { status: 404 });
   };
 
@@ -94,7 +94,7 @@ export async function openApplication(path: string, account: AccountView | null,
     /** How often a procedure was called. */
     countOf: (procedure: string) => asked.filter((one) => one === procedure).length,
     /** Replaces the answer of a procedure, or of another path, until `recover` is called. */
-    answer: (procedure: string, answer: Answer) => void instead.set(procedure, answer),
+    answer: (procedure: string, answer: RequestAnswer) => void instead.set(procedure, answer),
     recover: (procedure: string) => void instead.delete(procedure),
     /** Holds back calls of a procedure until `release` is called. */
     hold(procedure: string) {
@@ -122,7 +122,7 @@ export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
 const brand = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
 
 /** A signed-in customer, with any given fields. */
-export function accountOf(given: Partial<AccountView> = {}): AccountView {
+export function makeAccount(given: Partial<AccountView> = {}): AccountView {
   return {
     id: crypto.randomUUID(),
     displayName: "Ayşe Nur Yılmaz",
@@ -137,7 +137,7 @@ export function accountOf(given: Partial<AccountView> = {}): AccountView {
 }
 
 /** A signed-in company with an open panel. */
-export function companyAccount(): AccountView {
+export function makeCompanyAccount(): AccountView {
   const company = {
     id: crypto.randomUUID(),
     name: "Hızlı Kiralama",
@@ -146,11 +146,11 @@ export function companyAccount(): AccountView {
     mayUsePanel: true,
     refusal: null,
   } as const;
-  return accountOf({ displayName: "Hızlı Kiralama", role: "company", company });
+  return makeAccount({ displayName: "Hızlı Kiralama", role: "company", company });
 }
 
 /** The keys that the server of the tests gives an account. */
-export async function storageKeysOf({ id, company }: AccountView): Promise<StorageKeys> {
+export async function makeStorageKeys({ id, company }: AccountView): Promise<StorageKeys> {
   const keyOf = async (owner: string) => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(owner));
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -165,7 +165,7 @@ export function failFetch(): never {
 }
 
 /** The API's response for a refusal. */
-export function refusalAnswer(code: RefusalCode, data?: object): Answer {
+export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestAnswer {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }
@@ -177,7 +177,7 @@ const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar dene
  * answers an empty 500 and the refusal UNEXPECTED, which give the same message as the proxy's page; one test of a form
  * is enough for these. After each failure `attempt` is called with the expected message.
  */
-export async function failEveryWay(
+export async function failInEveryWay(
   application: OpenApplication,
   procedure: string,
   sentence: string,
@@ -188,11 +188,11 @@ export async function failEveryWay(
     ...(isEvery
       ? ([
           [sentence, () => new Response("", { status: 500 })],
-          [sentence, refusalAnswer("UNEXPECTED")],
+          [sentence, makeRefusalAnswer("UNEXPECTED")],
         ] as const)
       : []),
     [sentence, () => new Response("<h1>Bakım</h1>", { status: 503, headers: { "Content-Type": "text/html" } })],
-    [refusals.UNAVAILABLE.message, refusalAnswer("UNAVAILABLE", { retryAfterSeconds: 5 })],
+    [refusals.UNAVAILABLE.message, makeRefusalAnswer("UNAVAILABLE", { retryAfterSeconds: 5 })],
     [OFFLINE, failFetch],
   ] as const) {
     application.answer(procedure, answer);
@@ -224,7 +224,7 @@ export async function failOnce(
 export async function expectOneRequest(application: OpenApplication, procedure: string, name: string, after?: string) {
   const before = application.countOf(procedure);
   const { reached, release } = application.hold(procedure);
-  await button(name).last().dblClick();
+  await findButton(name).last().dblClick();
   await reached;
   const busy = page.getByRole("button", { name: /…$/ });
   await expect.element(busy).toHaveAttribute("aria-disabled", "true");
@@ -233,11 +233,11 @@ export async function expectOneRequest(application: OpenApplication, procedure: 
   (busy.element() as HTMLElement).click();
   release();
   await expect.element(busy).not.toBeInTheDocument();
-  if (after !== undefined) await expect.element(button(after)).toHaveAttribute("aria-disabled", "true");
+  if (after !== undefined) await expect.element(findButton(after)).toHaveAttribute("aria-disabled", "true");
   expect(application.countOf(procedure) - before, `requests to ${procedure}`).toBe(1);
 }
 
-const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
+const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Checks the present state of a page: it fits a small phone, and axe finds no violations. */
 export async function expectGoodLooks() {
@@ -247,7 +247,7 @@ export async function expectGoodLooks() {
   // What is behind a modal dialog is inert, so only the dialog is checked.
   const context = document.querySelector("dialog:modal") ?? document.querySelector("#application") ?? document;
   const { violations } = await axe.run(context, {
-    runOnly: { type: "tag", values: tags },
+    runOnly: { type: "tag", values: AXE_TAGS },
     resultTypes: ["violations"],
     preload: false,
   });
@@ -283,36 +283,36 @@ export async function expectAnnounced(sentence: string | RegExp, where: Pick<Loc
 export async function expectFieldError(label: string, sentence: string) {
   await expectAnnounced(sentence);
   await expect
-    .element(field(label))
+    .element(findField(label))
     .toHaveAccessibleDescription(new RegExp(sentence.replaceAll(/[.!()]/g, String.raw`\$&`)));
-  await expect.element(field(label)).toHaveAttribute("aria-invalid", "true");
+  await expect.element(findField(label)).toHaveAttribute("aria-invalid", "true");
 }
 
-export function field(label: string) {
+export function findField(label: string) {
   return page.getByLabelText(label, { exact: true });
 }
 
-export function button(name: string) {
+export function findButton(name: string) {
   return page.getByRole("button", { name, exact: true });
 }
 
-export function dialog(name?: string | RegExp) {
+export function findDialog(name?: string | RegExp) {
   return page.getByRole("dialog", name === undefined ? {} : { name });
 }
 
 /** A section of the page by its heading. */
-export function section(name: string) {
+export function findSection(name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
 /** Opens a row of the page unless it is open. */
 export async function openRow(name: string) {
-  const row = section(name).getByRole("button").first();
+  const row = findSection(name).getByRole("button").first();
   await expect.element(row).toBeVisible();
   if (row.element().getAttribute("aria-expanded") === "false") await row.click();
   // What a row holds may be loaded when it opens.
-  await expect.element(section(name).getByText("Yükleniyor…")).not.toBeInTheDocument();
-  return section(name);
+  await expect.element(findSection(name).getByText("Yükleniyor…")).not.toBeInTheDocument();
+  return findSection(name);
 }
 
 /**
@@ -321,7 +321,7 @@ export async function openRow(name: string) {
  */
 export async function expectFootVisible(name: string) {
   await page.viewport(360, 740);
-  const end = dialog().getByRole("button", { name, exact: true });
+  const end = findDialog().getByRole("button", { name, exact: true });
   await expect.element(end).toBeVisible();
   const sheet = end.element().closest("dialog")!;
   expect(sheet.scrollHeight, "the dialog is longer than the screen").toBeGreaterThan(sheet.clientHeight);

@@ -6,25 +6,25 @@ import { describe, expect, test } from "vitest";
 
 import { pages } from "#contract/pages.ts";
 
-const root = join(import.meta.dirname, "..");
+const ROOT_FOLDER = join(import.meta.dirname, "..");
 const unwatched = new Set([".git", "node_modules", "dist", "data", "test-results", ".stryker-tmp"]);
 const layers = ["domain", "contract", "server", "web"] as const;
-const visible: Record<(typeof layers)[number], readonly string[]> = {
+const treesVisibleTo: Record<(typeof layers)[number], readonly string[]> = {
   domain: ["domain"],
   contract: ["domain", "contract"],
   server: ["domain", "contract", "server"],
   web: ["domain", "contract", "web"],
 };
 
-const files = filesUnder(root);
-const source = files.filter((file) => /^src\/.*\.tsx?$/.test(file));
-const product = source.filter((file) => !/\.test\.tsx?$/.test(file));
+const allFiles = listFilesUnder(ROOT_FOLDER);
+const sourceFiles = allFiles.filter((file) => /^src\/.*\.tsx?$/.test(file));
+const product = sourceFiles.filter((file) => !/\.test\.tsx?$/.test(file));
 
 describe("the four trees", () => {
   test.each(layers)("%s sees only what it may", (layer) => {
-    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => importsOf(file));
+    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
     const crossing = seen.filter(
-      ({ target }) => target.startsWith("src/") && !visible[layer].includes(layerOf(target)),
+      ({ target }) => target.startsWith("src/") && !treesVisibleTo[layer].includes(treeOfFile(target)),
     );
     expect(crossing).toEqual([]);
   });
@@ -32,26 +32,28 @@ describe("the four trees", () => {
   test("domain needs no package and no Node", () => {
     const outside = product
       .filter((file) => file.startsWith("src/domain/"))
-      .flatMap((file) => importsOf(file))
+      .flatMap((file) => readImports(file))
       .filter(({ target }) => !target.startsWith("src/"));
     expect(outside).toEqual([]);
   });
 
   test("domain has no clock and throws no dice", () => {
     const domain = product.filter((file) => file.startsWith("src/domain/"));
-    expect(domain.filter((file) => /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/.test(read(file)))).toEqual([]);
+    expect(domain.filter((file) => /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/.test(readFileOfRoot(file)))).toEqual(
+      [],
+    );
   });
 
   test("what runs in the browser needs nothing of Node", () => {
     const ofNode = product
       .filter((file) => !file.startsWith("src/server/"))
-      .flatMap((file) => importsOf(file))
+      .flatMap((file) => readImports(file))
       .filter(({ target }) => target.startsWith("node:"));
     expect(ofNode).toEqual([]);
   });
 
   test("each has its files", () => {
-    for (const layer of layers) expect(product.filter((file) => layerOf(file) === layer)).not.toEqual([]);
+    for (const layer of layers) expect(product.filter((file) => treeOfFile(file) === layer)).not.toEqual([]);
   });
 });
 
@@ -62,12 +64,12 @@ test("every page of the application stands in the table of pages, by a file that
   expect(shown.toSorted()).toEqual(product.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted());
   for (const file of shown) {
     const component = basename(file, ".tsx").replace(/(?:^|-)./gu, (start) => start.slice(-1).toUpperCase());
-    expect(read(file)).toContain(`export function ${component}()`);
+    expect(readFileOfRoot(file)).toContain(`export function ${component}()`);
   }
 });
 
 /** The rooms (top folders and files) of each tree, from low to high. A room may import only from rooms below it. */
-const rooms: Record<(typeof layers)[number], readonly string[]> = {
+const roomsOfTree: Record<(typeof layers)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
   server:
@@ -79,18 +81,18 @@ const rooms: Record<(typeof layers)[number], readonly string[]> = {
     .concat(""),
 };
 /** Types that describe the whole server. Every room may import them. Their values come from the rooms themselves. */
-const givenToAll = ["src/server/config.ts", "src/server/deps.ts"];
+const FILES_GIVEN_TO_ALL = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {
   test.each(layers)("of %s see only those below them", (layer) => {
-    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => importsOf(file));
+    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
     const upwards = seen.filter(
       ({ file, target }) =>
         target.startsWith(`src/${layer}/`) &&
         !target.endsWith(".css") &&
-        !givenToAll.includes(target) &&
-        !givenToAll.includes(file) &&
-        floorOf(layer, target) > floorOf(layer, file),
+        !FILES_GIVEN_TO_ALL.includes(target) &&
+        !FILES_GIVEN_TO_ALL.includes(file) &&
+        levelOfRoom(layer, target) > levelOfRoom(layer, file),
     );
     expect(upwards).toEqual([]);
   });
@@ -98,7 +100,7 @@ describe("the rooms of a tree", () => {
   test("are those that docs/architecture.md names", () => {
     /** The folders in the first column of this tree's table in the document. */
     const documented = (tree: string) => {
-      const [, table = ""] = read("docs/architecture.md").split(
+      const [, table = ""] = readFileOfRoot("docs/architecture.md").split(
         new RegExp(`^\\| \`${tree}\`[^|]*\\| what stands there`, "m"),
       );
       const first = table
@@ -109,14 +111,14 @@ describe("the rooms of a tree", () => {
       return first.flatMap((cell) => [...cell.matchAll(/`([\w-]+)\/`/g)].map(([, room]) => room!));
     };
     const folders = (names: readonly string[]) => names.filter((room) => room !== "" && !room.endsWith(".ts"));
-    expect(documented("src/contract").toSorted()).toEqual(folders(rooms.contract).toSorted());
-    expect(documented("src/server")).toEqual(folders(rooms.server));
-    const ofApplication = folders(rooms.web).filter((room) => room.startsWith("app/"));
+    expect(documented("src/contract").toSorted()).toEqual(folders(roomsOfTree.contract).toSorted());
+    expect(documented("src/server")).toEqual(folders(roomsOfTree.server));
+    const ofApplication = folders(roomsOfTree.web).filter((room) => room.startsWith("app/"));
     expect(documented("src/web/app")).toEqual(ofApplication.map((room) => room.slice("app/".length)));
   });
 
   test("every file stands in one", () => {
-    expect(product.filter((file) => floorOf(layerOf(file) as (typeof layers)[number], file) < 0)).toEqual([]);
+    expect(product.filter((file) => levelOfRoom(treeOfFile(file) as (typeof layers)[number], file) < 0)).toEqual([]);
   });
 
   test.each(["src/server/modules/", "src/web/app/company/", "src/web/app/company/rentals/"])(
@@ -124,7 +126,7 @@ describe("the rooms of a tree", () => {
     (folder) => {
       const roomOf = (file: string) =>
         file.startsWith(folder) ? (/^([^/]+)\//.exec(file.slice(folder.length))?.[1] ?? "") : "";
-      const pairs = product.filter((file) => roomOf(file) !== "").flatMap((file) => importsOf(file));
+      const pairs = product.filter((file) => roomOf(file) !== "").flatMap((file) => readImports(file));
       const seenBy = Map.groupBy(pairs, ({ file }) => roomOf(file));
       const reach = (from: string, met = new Set<string>()): Set<string> => {
         for (const to of (seenBy.get(from) ?? []).map(({ target }) => roomOf(target))) {
@@ -141,27 +143,27 @@ describe("the rooms of a tree", () => {
 });
 
 /** The height of a file's room; -1 if the file is in no room. */
-function floorOf(layer: (typeof layers)[number], file: string): number {
+function levelOfRoom(layer: (typeof layers)[number], file: string): number {
   const inside = file.slice(`src/${layer}/`.length);
-  const own = rooms[layer].indexOf(inside);
+  const own = roomsOfTree[layer].indexOf(inside);
   if (own >= 0) return own;
   const folders = inside.split("/").slice(0, -1);
   for (let depth = folders.length; depth > 0; depth -= 1) {
-    const floor = rooms[layer].indexOf(folders.slice(0, depth).join("/"));
+    const floor = roomsOfTree[layer].indexOf(folders.slice(0, depth).join("/"));
     if (floor >= 0) return floor;
   }
-  return folders.length === 0 ? rooms[layer].indexOf("") : -1;
+  return folders.length === 0 ? roomsOfTree[layer].indexOf("") : -1;
 }
 
 describe("names", () => {
   test("no file is called index", () => {
-    expect(files.filter((file) => /^index\.[cm]?[jt]sx?$/.test(basename(file)))).toEqual([]);
+    expect(allFiles.filter((file) => /^index\.[cm]?[jt]sx?$/.test(basename(file)))).toEqual([]);
   });
 
   test("no folder is a drawer for everything", () => {
     const drawers = new Set(["utils", "util", "lib", "helpers", "common", "shared", "misc"]);
     expect(
-      files.filter((file) =>
+      allFiles.filter((file) =>
         file
           .split("/")
           .slice(0, -1)
@@ -171,7 +173,7 @@ describe("names", () => {
   });
 
   test("a server module is a flat folder with one way in: procedures or a page", () => {
-    const parts = files
+    const parts = allFiles
       .filter((file) => file.startsWith("src/server/modules/"))
       .map((file) => file.split("/").slice(3));
     expect(parts.filter((path) => path.length !== 2 || !/^[a-z0-9-]+(\.test)?\.ts$/.test(path[1] ?? ""))).toEqual([]);
@@ -184,30 +186,32 @@ describe("names", () => {
 
 describe("code", () => {
   test("only config.ts reads the environment", () => {
-    const readers = product.filter((file) => /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(read(file)));
+    const readers = product.filter((file) => /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(readFileOfRoot(file)));
     expect(readers.filter((file) => file !== "src/server/config.ts")).toEqual([]);
   });
 
   test("only codes/code-changes.ts changes codes, and with them the version of their scan pages", () => {
-    const writers = product.filter((file) => /updateTable\(\s*"codes"|\bupdate codes\b/i.test(read(file)));
+    const writers = product.filter((file) => /updateTable\(\s*"codes"|\bupdate codes\b/i.test(readFileOfRoot(file)));
     expect(writers).toEqual(["src/server/modules/codes/code-changes.ts"]);
   });
 
   test("exports have names", () => {
-    expect(source.filter((file) => /^export default\b|\bas default\b/m.test(read(file)))).toEqual([]);
+    expect(sourceFiles.filter((file) => /^export default\b|\bas default\b/m.test(readFileOfRoot(file)))).toEqual([]);
   });
 
   test("every public function of domain and contract says what it does", () => {
-    const rules = product.filter((file) => ["domain", "contract"].includes(layerOf(file)));
-    expect(rules.flatMap((file) => undocumentedFunctions(read(file)).map((name) => `${file}: ${name}`))).toEqual([]);
+    const rules = product.filter((file) => ["domain", "contract"].includes(treeOfFile(file)));
+    expect(
+      rules.flatMap((file) => findUndocumentedFunctions(readFileOfRoot(file)).map((name) => `${file}: ${name}`)),
+    ).toEqual([]);
   });
 });
 
 describe("what is committed", () => {
-  const texts = files.map((file) => ({ file, text: read(file) }));
+  const texts = allFiles.map((file) => ({ file, text: readFileOfRoot(file) }));
 
   test("names no package registry", () => {
-    const hosts = [["registry", "npmjs", "org"].join("."), ...registryHost()];
+    const hosts = [["registry", "npmjs", "org"].join("."), ...readRegistryHost()];
     expect(texts.filter(({ text }) => hosts.some((host) => text.includes(host))).map(({ file }) => file)).toEqual([]);
   });
 
@@ -226,13 +230,15 @@ describe("what is committed", () => {
     const own = texts.filter(({ file }) => file !== "package-lock.json");
     const gone = /specification[ ]\d|security[ ]bar|\b[SG]-\d\d\b|\bdecisions,?[ ]["'“‘]|\bissue[ ]\d/i;
     expect(own.filter(({ text }) => gone.test(text)).map(({ file }) => file)).toEqual([]);
-    const names = new Set(files.map((file) => basename(file)));
+    const names = new Set(allFiles.map((file) => basename(file)));
     const documents = own.flatMap(({ file, text }) =>
       [...text.matchAll(/(?<![\w}.])[\w-]+\.md\b/g)].map(([name]) => ({ file, name })),
     );
     expect(documents.filter(({ name }) => !names.has(name))).toEqual([]);
 
-    const sections = new Set([...read("docs/product.md").matchAll(/^### (\d+\.\d+) /gm)].map(([, number]) => number));
+    const sections = new Set(
+      [...readFileOfRoot("docs/product.md").matchAll(/^### (\d+\.\d+) /gm)].map(([, number]) => number),
+    );
     const cited = own.flatMap(({ file, text }) =>
       [...text.matchAll(/docs\/product\.md (\d+\.\d+(?:, \d+\.\d+)*)/g)].flatMap(([, numbers]) =>
         numbers!.split(", ").map((number) => ({ file, number })),
@@ -242,7 +248,7 @@ describe("what is committed", () => {
     expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
 
     const decisions = new Set(
-      files.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []).map((number) => Number(number)),
+      allFiles.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []).map((number) => Number(number)),
     );
     const decided = own.flatMap(({ file, text }) =>
       [...text.matchAll(/\b[Dd]ecision (\d+)\b/g)].map(([, number]) => ({ file, number: Number(number) })),
@@ -252,9 +258,9 @@ describe("what is committed", () => {
 
   test("asks for exact versions", () => {
     const wanted = readJson("package.json");
-    const ranges = dependenciesOf(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const ranges = listDependencies(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
     expect(ranges).toEqual([]);
-    expect(dependenciesOf(wanted)).toEqual(dependenciesOf(readJson("package-lock.json").packages?.[""] ?? {}));
+    expect(listDependencies(wanted)).toEqual(listDependencies(readJson("package-lock.json").packages?.[""] ?? {}));
   });
 
   test("locks every package by its content and not by an address", () => {
@@ -264,46 +270,46 @@ describe("what is committed", () => {
   });
 });
 
-type Dependencies = Record<string, string>;
-type Manifest = {
-  dependencies?: Dependencies;
-  devDependencies?: Dependencies;
-  optionalDependencies?: Dependencies;
+type DependencyVersions = Record<string, string>;
+type PackageManifest = {
+  dependencies?: DependencyVersions;
+  devDependencies?: DependencyVersions;
+  optionalDependencies?: DependencyVersions;
   integrity?: string;
   resolved?: string;
-  packages?: Record<string, Manifest>;
+  packages?: Record<string, PackageManifest>;
 };
 
-function readJson(file: string): Manifest {
-  return JSON.parse(read(file)) as Manifest;
+function readJson(file: string): PackageManifest {
+  return JSON.parse(readFileOfRoot(file)) as PackageManifest;
 }
 
-function dependenciesOf({ dependencies, devDependencies, optionalDependencies }: Manifest) {
+function listDependencies({ dependencies, devDependencies, optionalDependencies }: PackageManifest) {
   return [dependencies, devDependencies, optionalDependencies].flatMap((kind) => Object.entries(kind ?? {}));
 }
 
 /** All files below a folder that are committed or would be, as paths from the root with slashes. */
-function filesUnder(folder: string): string[] {
+function listFilesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (unwatched.has(entry.name)) return [];
-    if (entry.isDirectory()) return filesUnder(path);
+    if (entry.isDirectory()) return listFilesUnder(path);
     const isLocal = entry.name === ".env" || entry.name.endsWith(".log");
-    return entry.isFile() && !isLocal ? [relative(root, path).split(sep).join("/")] : [];
+    return entry.isFile() && !isLocal ? [relative(ROOT_FOLDER, path).split(sep).join("/")] : [];
   });
 }
 
-function read(file: string) {
-  return readFileSync(join(root, file), "utf8");
+function readFileOfRoot(file: string) {
+  return readFileSync(join(ROOT_FOLDER, file), "utf8");
 }
 
-function layerOf(file: string) {
+function treeOfFile(file: string) {
   return file.split("/")[1] ?? "";
 }
 
 /** All imports of a file. Those of the product's own files are paths from the root. */
-function importsOf(file: string) {
-  const specifiers = read(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
+function readImports(file: string) {
+  const specifiers = readFileOfRoot(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {
     if (specifier.startsWith("#")) return { file, target: `src/${specifier.slice(1)}` };
     if (specifier.startsWith(".")) return { file, target: posix.join(posix.dirname(file), specifier) };
@@ -311,7 +317,7 @@ function importsOf(file: string) {
   });
 }
 
-function undocumentedFunctions(text: string) {
+function findUndocumentedFunctions(text: string) {
   const lines = text.split("\n");
   const isFunction =
     /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^=]*= (?:async )?(?:\([^)]*\)[^=]*=>|\w+ =>|function\b))/;
@@ -325,8 +331,12 @@ function undocumentedFunctions(text: string) {
 }
 
 /** The host of the configured npm registry. It may be a mirror that others cannot reach. */
-function registryHost() {
-  const address = execFileSync("npm", ["config", "get", "registry"], { cwd: root, encoding: "utf8", stdio: "pipe" });
+function readRegistryHost() {
+  const address = execFileSync("npm", ["config", "get", "registry"], {
+    cwd: ROOT_FOLDER,
+    encoding: "utf8",
+    stdio: "pipe",
+  });
   const host = /^https?:\/\/([^/:]+)/m.exec(address)?.[1];
   return host === undefined || host === "localhost" ? [] : [host];
 }

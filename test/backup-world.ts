@@ -29,16 +29,16 @@ import {
  * Text that careless escaping would damage: line ends, quotes, special characters of JSON and COPY, four-byte
  * characters.
  */
-const AWKWARD = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
+const AWKWARD_TEXT = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
 
 /** The world of the access matrix, with a row in every table that is otherwise empty. */
 export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const world = await makeAccessWorld(t);
   const now = t.clock.now();
-  const status = { status: "words", statusWords: AWKWARD, statusSetAt: now, statusUntil: now };
+  const status = { status: "words", statusWords: AWKWARD_TEXT, statusSetAt: now, statusUntil: now };
   await t.db
     .updateTable("profiles")
-    .set({ ...status, note: AWKWARD })
+    .set({ ...status, note: AWKWARD_TEXT })
     .where("code", "=", world.ownCode)
     .execute();
 
@@ -49,13 +49,19 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await runTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
 
   const { car: slot, company: fleet } = world.fleets["approved company"];
-  const before = { id: randomUUID(), companyId: fleet.companyId, code: slot, plate: AWKWARD };
+  const before = { id: randomUUID(), companyId: fleet.companyId, code: slot, plate: AWKWARD_TEXT };
   await t.db
     .insertInto("formerCars")
     .values({ ...before, since: LONG_AGO, until: LONG_AGO })
     .execute();
   await makeCalendar(t.db, world.fleets["approved company"].company, now);
-  const added = { id: randomUUID(), companyId: fleet.companyId, refusalReason: AWKWARD, text: AWKWARD, createdAt: now };
+  const added = {
+    id: randomUUID(),
+    companyId: fleet.companyId,
+    refusalReason: AWKWARD_TEXT,
+    text: AWKWARD_TEXT,
+    createdAt: now,
+  };
   await t.db.insertInto("applicationAdditions").values(added).execute();
   await t.db
     .insertInto("dayCounts")
@@ -71,18 +77,18 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     .set({ batchId: batch, batchNumber: 1, claim: CLAIM_WORD, claimEndsAt: now })
     .where("code", "=", world.freeCode)
     .execute();
-  await makeLayout(t.db, AWKWARD.slice(0, 60));
-  await makePrinter(t.db, AWKWARD.slice(0, 60));
+  await makeLayout(t.db, AWKWARD_TEXT.slice(0, 60));
+  await makePrinter(t.db, AWKWARD_TEXT.slice(0, 60));
   const report = randomUUID();
   await sql`insert into reports (id, code, reason, message, created_at)
-    values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
+    values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD_TEXT}, ${now})`.execute(t.db);
   await sql`insert into similar_reports (id, report_id, reason, message, created_at)
-    values (${randomUUID()}, ${report}, 'fraud', ${AWKWARD}, ${now})`.execute(t.db);
+    values (${randomUUID()}, ${report}, 'fraud', ${AWKWARD_TEXT}, ${now})`.execute(t.db);
   await sql`insert into past_links (owner_id, code, plate, unlinked_at, hand_over_id)
-    values (${world.owner.id}, ${world.freeCode}, ${AWKWARD.slice(0, 20)}, ${now}, ${randomUUID()})`.execute(t.db);
-  await sql`update tellings set note = ${AWKWARD} where notice_id = ${world.notice}`.execute(t.db);
+    values (${world.owner.id}, ${world.freeCode}, ${AWKWARD_TEXT.slice(0, 20)}, ${now}, ${randomUUID()})`.execute(t.db);
+  await sql`update tellings set note = ${AWKWARD_TEXT} where notice_id = ${world.notice}`.execute(t.db);
   await sql`insert into notice_answers (id, notice_id, answer, note, answered_at)
-    values (${randomUUID()}, ${world.notice}, 'words', ${AWKWARD}, ${now})`.execute(t.db);
+    values (${randomUUID()}, ${world.notice}, 'words', ${AWKWARD_TEXT}, ${now})`.execute(t.db);
   const answered = { seenAt: now, answeredAt: now, answerVersion: 2 };
   await t.db.updateTable("notices").set(answered).where("id", "=", world.notice).execute();
   const { sender } = await t.db
@@ -93,30 +99,30 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const until = new Date(now.getTime() + 60_000);
   const block = { code: world.ownCode, sender: sender!, ownerId: world.owner.id, blockedAt: now, until };
   await t.db.insertInto("noticeBlocks").values(block).execute();
-  await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
-  await makeAlertRows(t, world.owner, { noticeId: world.notice, text: AWKWARD });
+  await t.db.updateTable("reports").set({ toldNote: AWKWARD_TEXT }).where("id", "=", world.reportedTelling).execute();
+  await makeAlertRows(t, world.owner, { noticeId: world.notice, text: AWKWARD_TEXT });
   await runTransaction(t.db, (tx) =>
-    rememberLogIn(tx, t.deps, world.owner.id, { address: "203.0.113.9", device: AWKWARD }),
+    rememberLogIn(tx, t.deps, world.owner.id, { address: "203.0.113.9", device: AWKWARD_TEXT }),
   );
   await findOrMakePushKey(t.db, now);
   const address = { endpoint: "https://fcm.googleapis.com/fcm/send/abc", p256dh: "B", auth: "A" };
-  const push = { kind: "push", name: AWKWARD.slice(0, 60), topics: ["notices"], address: JSON.stringify(address) };
+  const push = { kind: "push", name: AWKWARD_TEXT.slice(0, 60), topics: ["notices"], address: JSON.stringify(address) };
   await t.db
     .insertInto("channels")
     .values({ ...push, id: randomUUID(), userId: world.owner.id, addressHash: Buffer.alloc(32, 1), createdAt: now })
     .execute();
-  const job = JSON.stringify({ asked: { said: AWKWARD }, made: {} });
+  const job = JSON.stringify({ asked: { said: AWKWARD_TEXT }, made: {} });
   await t.db
     .insertInto("printOrders")
     .values({ id: randomUUID(), userId: world.owner.id, job, createdAt: now })
     .execute();
-  const details = { count: 9_007_199_254_740_991, said: AWKWARD };
+  const details = { count: 9_007_199_254_740_991, said: AWKWARD_TEXT };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
   return world;
 }
 
 /** The lines of a backup without its head, which contains the time and the host. */
-export function backupLines(file: string): string[] {
+export function readBackupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
 }
 

@@ -11,13 +11,13 @@ import { describe, expect, test } from "vitest";
  * that runs in the browser, a text that changes or has changing neighbours must stand in an element of its own.
  */
 
-const root = join(import.meta.dirname, "..");
-const components = globSync("src/web/{app,parts,ui}/**/*.tsx", { cwd: root }).filter(
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const componentFiles = globSync("src/web/{app,parts,ui}/**/*.tsx", { cwd: ROOT_FOLDER }).filter(
   (file) => !file.endsWith(".test.tsx"),
 );
 
 /** A node of the syntax tree, with the fields that are used here. */
-interface Node {
+interface SyntaxNode {
   type: string;
   start: number;
   end: number;
@@ -28,7 +28,7 @@ interface Node {
  * What an expression inside JSX can produce: nothing, one element that always stays, changing elements, a fixed text,
  * or a changing text.
  */
-type Kind = "nothing" | "element" | "elements" | "fixed" | "text";
+type ContentKind = "nothing" | "element" | "elements" | "fixed" | "text";
 
 /** Types that contain no bare text. */
 const elementTypes = new Set(["Elements", "ReactElement", "ReactElement[]"]);
@@ -52,7 +52,7 @@ describe("a translated page", () => {
     ["elements of a list", "<p>{names.map((name) => <b key={name} />)}<i /></p>", []],
     ["texts of a list", "<p><i />{names.map((name) => name)}</p>", ["{names.map((name) => name)}"]],
   ])("may hold %s, or not", (_, jsx, found) => {
-    expect(bareTexts("case.tsx", `const Case = () => <div>${jsx}</div>;`)).toEqual(found);
+    expect(findBareTexts("case.tsx", `const Case = () => <div>${jsx}</div>;`)).toEqual(found);
   });
 
   test.each([
@@ -69,29 +69,29 @@ describe("a translated page", () => {
       ["{beside}"],
     ],
   ])("may be made by a component that returns %s, or not", (_, source, found) => {
-    expect(bareTexts("case.tsx", source)).toEqual(found);
+    expect(findBareTexts("case.tsx", source)).toEqual(found);
   });
 
   test("keeps every text of the application in an element of its own", () => {
-    expect(components.length).toBeGreaterThan(300);
-    const found = components.flatMap((file) => {
-      const source = readFileSync(join(root, file), "utf8");
-      return bareTexts(file, source).map((text) => `${file}: ${text.replace(/\s+/gu, " ")}`);
+    expect(componentFiles.length).toBeGreaterThan(300);
+    const found = componentFiles.flatMap((file) => {
+      const source = readFileSync(join(ROOT_FOLDER, file), "utf8");
+      return findBareTexts(file, source).map((text) => `${file}: ${text.replace(/\s+/gu, " ")}`);
     });
     expect(found).toEqual([]);
   });
 });
 
 /** The texts of a file that would break on a translated page. */
-function bareTexts(file: string, source: string): string[] {
+function findBareTexts(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   expect(errors).toEqual([]);
-  const tree = program as unknown as Node;
-  const kindOf = readerOf(tree);
-  const found: Node[] = [];
-  visit(tree, (node) => {
-    if (node.type === "JSXElement" || node.type === "JSXFragment") found.push(...bareIn(node, kindOf));
-    for (const returned of returnedBy(node)) {
+  const tree = program as unknown as SyntaxNode;
+  const kindOf = makeKindReader(tree);
+  const found: SyntaxNode[] = [];
+  visitNodes(tree, (node) => {
+    if (node.type === "JSXElement" || node.type === "JSXFragment") found.push(...findBareNodes(node, kindOf));
+    for (const returned of listReturned(node)) {
       const kind = kindOf(returned);
       if (kind === "text" || kind === "fixed") found.push(returned);
     }
@@ -99,13 +99,14 @@ function bareTexts(file: string, source: string): string[] {
   return found.map(({ start, end }) => source.slice(start, end));
 }
 
-function bareIn(node: Node, kindOf: (node: Node) => Kind): Node[] {
-  const slots = (node["children"] as Node[])
+function findBareNodes(node: SyntaxNode, kindOf: (node: SyntaxNode) => ContentKind): SyntaxNode[] {
+  const slots = (node["children"] as SyntaxNode[])
     .map((child) => ({ child, kind: kindOf(child) }))
     .filter(({ kind }) => kind !== "nothing");
   const isAlone = slots.length === 1 && node.type === "JSXElement";
   return slots.flatMap(({ child, kind }, nth) => {
-    const mayBeRemoved = child.type === "JSXExpressionContainer" && choosesChildren(child["expression"] as Node);
+    const mayBeRemoved =
+      child.type === "JSXExpressionContainer" && isChoiceOfChildren(child["expression"] as SyntaxNode);
     const isBare =
       (kind === "text" && (!isAlone || mayBeRemoved)) ||
       (kind === "fixed" && (node.type === "JSXFragment" || slots[nth - 1]?.kind === "elements"));
@@ -114,61 +115,61 @@ function bareIn(node: Node, kindOf: (node: Node) => Kind): Node[] {
 }
 
 /** Whether `children`, which may be text, is one of several alternatives. */
-function choosesChildren(expression: Node): boolean {
-  const choices = choicesOf(expression);
+function isChoiceOfChildren(expression: SyntaxNode): boolean {
+  const choices = listChoices(expression);
   return choices.length > 1 && choices.some(({ type, name }) => type === "Identifier" && name === "children");
 }
 
-function choicesOf(expression: Node): Node[] {
-  const { type, left, right, consequent, alternate } = expression as Node & Record<string, Node>;
-  if (type === "ParenthesizedExpression") return choicesOf(expression["expression"] as Node);
-  if (type === "ConditionalExpression") return [...choicesOf(consequent!), ...choicesOf(alternate!)];
-  if (type === "LogicalExpression") return [...choicesOf(left!), ...choicesOf(right!)];
+function listChoices(expression: SyntaxNode): SyntaxNode[] {
+  const { type, left, right, consequent, alternate } = expression as SyntaxNode & Record<string, SyntaxNode>;
+  if (type === "ParenthesizedExpression") return listChoices(expression["expression"] as SyntaxNode);
+  if (type === "ConditionalExpression") return [...listChoices(consequent!), ...listChoices(alternate!)];
+  if (type === "LogicalExpression") return [...listChoices(left!), ...listChoices(right!)];
   return [expression];
 }
 
 /** What a component returns. Components are recognised by their capital letter. */
-function returnedBy(node: Node): Node[] {
+function listReturned(node: SyntaxNode): SyntaxNode[] {
   const isNamed =
     node.type === "FunctionDeclaration" && /^[A-Z]/u.test((node["id"] as { name: string } | null)?.name ?? "");
-  return isNamed ? resultsOf(node) : [];
+  return isNamed ? listResults(node) : [];
 }
 
-function resultsOf({ body }: Node): Node[] {
-  const block = body as Node;
+function listResults({ body }: SyntaxNode): SyntaxNode[] {
+  const block = body as SyntaxNode;
   if (block.type !== "BlockStatement") return [block];
-  const results: Node[] = [];
-  const search = (node: Node): void => {
+  const results: SyntaxNode[] = [];
+  const search = (node: SyntaxNode): void => {
     if (/Function/u.test(node.type)) return;
-    if (node.type === "ReturnStatement" && node["argument"]) results.push(node["argument"] as Node);
-    else partsOf(node).forEach(search);
+    if (node.type === "ReturnStatement" && node["argument"]) results.push(node["argument"] as SyntaxNode);
+    else listParts(node).forEach(search);
   };
   search(block);
   return results;
 }
 
 /** Returns a function that determines what an expression produces, as far as its own file shows that. */
-function readerOf(tree: Node): (node: Node) => Kind {
-  const values = new Map<string, Node>();
+function makeKindReader(tree: SyntaxNode): (node: SyntaxNode) => ContentKind {
+  const values = new Map<string, SyntaxNode>();
   const types = new Map<string, string>();
-  visit(tree, (node) => {
-    const { id, key, init, typeAnnotation } = node as Node & Record<string, Node & { name?: string }>;
+  visitNodes(tree, (node) => {
+    const { id, key, init, typeAnnotation } = node as SyntaxNode & Record<string, SyntaxNode & { name?: string }>;
     if (node.type === "VariableDeclarator" && id?.name !== undefined && init) values.set(id.name, init);
     if (node.type === "FunctionDeclaration" && id?.name !== undefined) values.set(id.name, node);
     if (node.type === "TSPropertySignature" && key?.name !== undefined && typeAnnotation)
-      types.set(key.name, typeOf(typeAnnotation));
+      types.set(key.name, typeNameOf(typeAnnotation));
   });
 
-  function kindOf(node: Node, depth = 0): Kind {
+  function kindOf(node: SyntaxNode, depth = 0): ContentKind {
     if (depth > 8) return "text";
-    const of = (part: unknown) => kindOf(part as Node, depth);
+    const of = (part: unknown) => kindOf(part as SyntaxNode, depth);
     switch (node.type) {
       case "JSXText":
         return isBlank(node["value"] as string) ? "nothing" : "fixed";
       case "JSXElement":
         return "element";
       case "JSXFragment":
-        return (node["children"] as Node[]).map(of).some(isText) ? "text" : "elements";
+        return (node["children"] as SyntaxNode[]).map(of).some(isTextKind) ? "text" : "elements";
       case "JSXEmptyExpression":
         return "nothing";
       case "JSXExpressionContainer":
@@ -180,11 +181,11 @@ function readerOf(tree: Node): (node: Node) => Kind {
       case "Literal":
         return node["value"] === null || typeof node["value"] === "boolean" ? "nothing" : "fixed";
       case "TemplateLiteral":
-        return (node["expressions"] as Node[]).length === 0 ? "fixed" : "text";
+        return (node["expressions"] as SyntaxNode[]).length === 0 ? "fixed" : "text";
       case "LogicalExpression":
-        return among(node["operator"] === "&&" ? [of(node["right"])] : [of(node["left"]), of(node["right"])]);
+        return combineKinds(node["operator"] === "&&" ? [of(node["right"])] : [of(node["left"]), of(node["right"])]);
       case "ConditionalExpression":
-        return among([of(node["consequent"]), of(node["alternate"])]);
+        return combineKinds([of(node["consequent"]), of(node["alternate"])]);
       case "Identifier":
         return kindOfName(node["name"] as string, depth);
       case "CallExpression":
@@ -194,25 +195,26 @@ function readerOf(tree: Node): (node: Node) => Kind {
     }
   }
 
-  function kindOfName(name: string, depth: number): Kind {
+  function kindOfName(name: string, depth: number): ContentKind {
     if (name === "undefined") return "nothing";
     const value = values.get(name);
     const isFunction = value && /Function/u.test(value.type);
-    if (value && !isFunction) return among([kindOf(value, depth + 1)]);
+    if (value && !isFunction) return combineKinds([kindOf(value, depth + 1)]);
     return elementTypes.has(types.get(name) ?? "") ? "elements" : "text";
   }
 
-  function kindOfCall({ callee, arguments: given }: Node, depth: number): Kind {
-    const { type, property, name } = callee as Node & { property?: { name: string }; name?: string };
-    const last = (given as Node[]).at(-1);
+  function kindOfCall({ callee, arguments: given }: SyntaxNode, depth: number): ContentKind {
+    const { type, property, name } = callee as SyntaxNode & { property?: { name: string }; name?: string };
+    const last = (given as SyntaxNode[]).at(-1);
     const isList = type === "MemberExpression" && ["map", "flatMap", "from"].includes(property?.name ?? "");
     if (isList && last?.type === "ArrowFunctionExpression")
-      return among(resultsOf(last).map((result) => kindOf(result, depth + 1)));
+      return combineKinds(listResults(last).map((result) => kindOf(result, depth + 1)));
     if (name === undefined) return "text";
     const called = values.get(name);
-    if (called?.["returnType"]) return elementTypes.has(typeOf(called["returnType"] as Node)) ? "elements" : "text";
+    if (called?.["returnType"])
+      return elementTypes.has(typeNameOf(called["returnType"] as SyntaxNode)) ? "elements" : "text";
     if (called && /Function/u.test(called.type))
-      return among(resultsOf(called).map((result) => kindOf(result, depth + 1)));
+      return combineKinds(listResults(called).map((result) => kindOf(result, depth + 1)));
     return elementTypes.has(types.get(name) ?? "") ? "elements" : "text";
   }
 
@@ -220,21 +222,22 @@ function readerOf(tree: Node): (node: Node) => Kind {
 }
 
 /** The kind of an expression that has these alternatives. */
-function among(kinds: readonly Kind[]): Kind {
+function combineKinds(kinds: readonly ContentKind[]): ContentKind {
   if (kinds.every((kind) => kind === "nothing")) return "nothing";
-  return kinds.some(isText) ? "text" : "elements";
+  return kinds.some(isTextKind) ? "text" : "elements";
 }
 
-function isText(kind: Kind): boolean {
+function isTextKind(kind: ContentKind): boolean {
   return kind === "text" || kind === "fixed";
 }
 
 /** The name of a type. For a function type, the name of its result's type. */
-function typeOf(node: Node): string {
-  const { typeAnnotation, returnType, typeName, elementType } = node as Node & Record<string, Node & { name?: string }>;
-  if (node.type === "TSFunctionType") return typeOf(returnType!);
-  if (node.type === "TSArrayType") return `${typeOf(elementType!)}[]`;
-  if (typeAnnotation) return typeOf(typeAnnotation);
+function typeNameOf(node: SyntaxNode): string {
+  const { typeAnnotation, returnType, typeName, elementType } = node as SyntaxNode &
+    Record<string, SyntaxNode & { name?: string }>;
+  if (node.type === "TSFunctionType") return typeNameOf(returnType!);
+  if (node.type === "TSArrayType") return `${typeNameOf(elementType!)}[]`;
+  if (typeAnnotation) return typeNameOf(typeAnnotation);
   return typeName?.name ?? "";
 }
 
@@ -243,17 +246,17 @@ function isBlank(text: string): boolean {
   return text.trim() === "" && (text === "" || text.includes("\n"));
 }
 
-function visit(node: Node, see: (node: Node) => void): void {
+function visitNodes(node: SyntaxNode, see: (node: SyntaxNode) => void): void {
   see(node);
-  for (const part of partsOf(node)) visit(part, see);
+  for (const part of listParts(node)) visitNodes(part, see);
 }
 
-function partsOf(node: Node): Node[] {
+function listParts(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node)
     .flatMap((part) => (Array.isArray(part) ? part : [part]))
-    .filter(isNode);
+    .filter(isSyntaxNode);
 }
 
-function isNode(part: unknown): part is Node {
-  return typeof part === "object" && part !== null && typeof (part as Node).type === "string";
+function isSyntaxNode(part: unknown): part is SyntaxNode {
+  return typeof part === "object" && part !== null && typeof (part as SyntaxNode).type === "string";
 }

@@ -14,22 +14,22 @@ import { CLIENT_FILES_FOLDER, loadPages } from "#server/routes/built-files.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
 import { isLong } from "./is-long.ts";
-import { makeSecretSearch, secretOf, type Secret } from "./secrets.ts";
-import { BOT } from "./telegram-server.ts";
+import { makeSecretSearch, makeSecret, type NamedSecret } from "./secrets.ts";
+import { TEST_BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
 
 let t: TestApp;
 /** The same application with the built pages. `t` has stub pages, which print everything that they are given. */
 let built: TestApp;
 let w: CanaryWorld;
-let search: (text: string) => Secret[];
-const strangers = ["guest", "other customer", "other company", "unapproved company"] as const;
-type Outsider = (typeof strangers)[number];
+let search: (text: string) => NamedSecret[];
+const STRANGERS = ["guest", "other customer", "other company", "unapproved company"] as const;
+type Outsider = (typeof STRANGERS)[number];
 let outsiders: Record<Outsider, MadeUser | undefined>;
-const counted = { answers: 0, combinations: 0 };
+const answerCounts = { answers: 0, combinations: 0 };
 
 beforeAll(async () => {
-  t = await createTestApp({ environment: { TELEGRAM_BOT_TOKEN: BOT.token } });
+  t = await createTestApp({ environment: { TELEGRAM_BOT_TOKEN: TEST_BOT.token } });
   built = t.with({ pages: await loadPages(), clientFiles: CLIENT_FILES_FOLDER });
   w = await makeCanaryWorld(t);
   search = makeSecretSearch(w.secrets);
@@ -46,24 +46,29 @@ afterAll(async () => {
   const { planted, open } = w.columns;
   console.log(
     `Kanarya: ${planted.length} alanda ${w.secrets.length} sır (${open.length} alan herkese açık), ` +
-      `${counted.combinations} görünürlük bileşimi, ${counted.answers} yanıt arandı.`,
+      `${answerCounts.combinations} görünürlük bileşimi, ${answerCounts.answers} yanıt arandı.`,
   );
   await t.close();
 });
 
-type Request = { json?: unknown; method?: string; headers?: Record<string, string> };
+type CanaryRequest = { json?: unknown; method?: string; headers?: Record<string, string> };
 
 /**
  * Sends a request as an outsider. Each request gets a new session, because the previous one may have ended its session.
  */
-async function ask(app: TestApp, outsider: Outsider, path: string, request: Request = {}): Promise<Response> {
+async function requestAs(
+  app: TestApp,
+  outsider: Outsider,
+  path: string,
+  request: CanaryRequest = {},
+): Promise<Response> {
   const user = outsiders[outsider];
   return app.as(user && (await signIn(t.db, user, t.clock.now()))).send(path, request);
 }
 
 /** The whole response as text. Files of a ZIP are unpacked. */
-async function told(response: Response): Promise<string> {
-  counted.answers += 1;
+async function readResponse(response: Response): Promise<string> {
+  answerCounts.answers += 1;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isZip = response.headers.get("Content-Type") === "application/zip";
   const texts = isZip
@@ -73,7 +78,7 @@ async function told(response: Response): Promise<string> {
 }
 
 /** The names of the secrets in a text, without those that the request itself contained. */
-function namesIn(text: string, said = ""): string[] {
+function findCanaryNames(text: string, said = ""): string[] {
   const known = search(said).map(({ value }) => value);
   const found = search(text).filter(({ value }) => !known.includes(value));
   return found.map(({ name }) => name).toSorted();
@@ -85,13 +90,13 @@ test("every private field of every table has its canary", () => {
   expect(new Set(w.secrets.map(({ name }) => name)).size).toBe(w.secrets.length);
 });
 
-const isBytes =
+const bytesColumnPattern =
   /\.(identity_sealed|licence_sealed|(?:previous_)?token_hash|key_hash|address_hash|password_digest|digest|code_hash|secret|bytes|thumbnail|sender|network|shared_key_hash|key|told_photo|seal) |: secret$/u;
 
 test("a secret is found however it is written", () => {
   for (const secret of w.secrets) {
     const { value } = secret;
-    const bytes = Buffer.from(value, isBytes.test(secret.name) ? "hex" : "utf8");
+    const bytes = Buffer.from(value, bytesColumnPattern.test(secret.name) ? "hex" : "utf8");
     const writings = ["", "a", "ab"].map((before) =>
       Buffer.concat([Buffer.from(before), bytes, Buffer.from("zz")]).toString("base64"),
     );
@@ -99,7 +104,7 @@ test("a secret is found however it is written", () => {
       expect(makeSecretSearch([secret])(`<p>${writing}</p>`), `${secret.name}: ${writing}`).toEqual([secret]);
     }
   }
-  const phone = secretOf("phone", "+905551234567");
+  const phone = makeSecret("phone", "+905551234567");
   expect(makeSecretSearch([phone])('<a href="tel:0555-123 45.67">')).toEqual([phone]);
 });
 
@@ -107,7 +112,7 @@ test("a secret is found however it is written", () => {
  * A page with visibility switches. `switches` names the database columns. `always` and `shows` are the secrets that the
  * page may contain.
  */
-interface Scanned {
+interface ScannedCase {
   of: string;
   code: () => string;
   switches: Record<string, string>;
@@ -121,52 +126,60 @@ const companyContacts = {
   instagram_visible: "companies.instagram",
   website_visible: "companies.website",
 };
-const contacts = {
+const profileContactColumns = {
   phone_visible: "profiles.phone",
   telegram_visible: "profiles.telegram",
   email_visible: "profiles.email",
   website_visible: "profiles.website",
 };
-const renter = {
+const renterColumns = {
   renter_name_visible: "rentals.renter_name_masked",
   renter_phone_visible: "rentals.renter_phone",
 };
-const inCompany = (on: ReadonlySet<string>) => shown(companyContacts, on);
+const shownCompanyContacts = (on: ReadonlySet<string>) => listShown(companyContacts, on);
 
-function shown(fields: Record<string, string>, on: ReadonlySet<string>): string[] {
+function listShown(fields: Record<string, string>, on: ReadonlySet<string>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (on.has(name) ? [field] : []));
 }
 
-const scanned: Scanned[] = [
+const scannedCases: ScannedCase[] = [
   {
     of: "a profile",
     code: () => w.profile,
-    switches: { contacts_visible: "profiles", ...tableOf(contacts, "profiles") },
+    switches: { contacts_visible: "profiles", ...columnsOfTable(profileContactColumns, "profiles") },
     always: ["profiles.plate", "profiles.note", "profiles.status_words"],
-    shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
+    shows: (on) => (on.has("contacts_visible") ? listShown(profileContactColumns, on) : []),
   },
   {
     of: "a profile whose note and plate are hidden",
     code: () => w.silenced,
-    switches: { contacts_visible: "profiles", ...tableOf(contacts, "profiles") },
+    switches: { contacts_visible: "profiles", ...columnsOfTable(profileContactColumns, "profiles") },
     always: [],
-    shows: (on) => (on.has("contacts_visible") ? shown(contacts, on) : []),
+    shows: (on) => (on.has("contacts_visible") ? listShown(profileContactColumns, on) : []),
   },
   {
     of: "a rented car",
     code: () => w.rented,
-    switches: { renter_name_visible: "cars", renter_phone_visible: "cars", ...tableOf(companyContacts, "companies") },
+    switches: {
+      renter_name_visible: "cars",
+      renter_phone_visible: "cars",
+      ...columnsOfTable(companyContacts, "companies"),
+    },
     always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
-    shows: (on) => [...inCompany(on), ...shown(renter, on)],
+    shows: (on) => [...shownCompanyContacts(on), ...listShown(renterColumns, on)],
   },
   {
     of: "an available car",
     code: () => w.available,
-    switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
+    switches: {
+      price_visible: "cars",
+      availability_note_visible: "cars",
+      ...columnsOfTable(companyContacts, "companies"),
+    },
     always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
     shows: (on) => [
-      ...inCompany(on),
-      ...shown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
+      ...shownCompanyContacts(on),
+      ...listShown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
       // The company's authorisation number is shown next to an offer.
       ...(on.has("price_visible") || on.has("availability_note_visible") ? ["companies.authorisation_no"] : []),
     ],
@@ -174,29 +187,37 @@ const scanned: Scanned[] = [
   {
     of: "an available car whose notes and plate are hidden",
     code: () => w.muted,
-    switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
+    switches: {
+      price_visible: "cars",
+      availability_note_visible: "cars",
+      ...columnsOfTable(companyContacts, "companies"),
+    },
     always: ["companies.name"],
     shows: (on) => [
-      ...inCompany(on),
-      ...shown({ price_visible: "cars.price" }, on),
-      ...shown({ price_visible: "companies.authorisation_no" }, on),
+      ...shownCompanyContacts(on),
+      ...listShown({ price_visible: "cars.price" }, on),
+      ...listShown({ price_visible: "companies.authorisation_no" }, on),
     ],
   },
   {
     of: "a car in maintenance",
     code: () => w.resting,
-    switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
+    switches: {
+      price_visible: "cars",
+      availability_note_visible: "cars",
+      ...columnsOfTable(companyContacts, "companies"),
+    },
     always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
-    shows: inCompany,
+    shows: shownCompanyContacts,
   },
 ];
 
-function tableOf(fields: Record<string, string>, table: string): Record<string, string> {
+function columnsOfTable(fields: Record<string, string>, table: string): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, table]));
 }
 
 /** The names of the secrets in these columns for one code. */
-function ofPage(columns: readonly string[], code: string): string[] {
+function listPageColumns(columns: readonly string[], code: string): string[] {
   return columns.map((column) => `${column} ${column.startsWith("companies.") ? w.company : code}`).toSorted();
 }
 
@@ -204,7 +225,7 @@ function ofPage(columns: readonly string[], code: string): string[] {
  * Sets each combination of the switches in the database in turn. `npm test` only sets every third one, which still sets
  * each switch on and off.
  */
-async function* combinations({ switches, code }: Scanned): AsyncGenerator<ReadonlySet<string>> {
+async function* combinations({ switches, code }: ScannedCase): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
   for (let bits = 0; bits < 2 ** names.length; bits += isLong ? 1 : 3) {
     const on = new Set(names.filter((_, nth) => bits & (2 ** nth)));
@@ -215,41 +236,45 @@ async function* combinations({ switches, code }: Scanned): AsyncGenerator<Readon
     }
     // Every change of what a page shows increases the version, so this change must increase it, too.
     await sql`update codes set version = version + 1 where code = ${code()}`.execute(t.db);
-    counted.combinations += 1;
+    answerCounts.combinations += 1;
     yield on;
   }
 }
 
-test.each(scanned)(
+test.each(scannedCases)(
   "the page of $of tells every outsider what is switched on, and nothing else",
   { tags: "sampled" },
   async (page) => {
     const code = page.code();
     for await (const on of combinations(page)) {
-      const expected = ofPage([...page.always, ...page.shows(on)], code);
+      const expected = listPageColumns([...page.always, ...page.shows(on)], code);
       // Each combination is tested as a guest with stub pages, and as another outsider with the built pages.
-      const nth = counted.combinations;
+      const nth = answerCounts.combinations;
       const texts = [
-        await told(await ask(t, "guest", `/q/${code}`)),
-        await told(
-          await ask(built, strangers[nth % strangers.length]!, nth % 2 ? `/q/${code}` : `/q/${code.toLowerCase()}?a=1`),
+        await readResponse(await requestAs(t, "guest", `/q/${code}`)),
+        await readResponse(
+          await requestAs(
+            built,
+            STRANGERS[nth % STRANGERS.length]!,
+            nth % 2 ? `/q/${code}` : `/q/${code.toLowerCase()}?a=1`,
+          ),
         ),
       ];
-      for (const text of texts) expect({ on, told: namesIn(text) }).toEqual({ on, told: expected });
+      for (const text of texts) expect({ on, told: findCanaryNames(text) }).toEqual({ on, told: expected });
     }
   },
 );
 
 /** The secrets that a path may show to anybody who has scanned its code. */
-function allowedAt(path: string): string[] {
+function listAllowedColumns(path: string): string[] {
   const code = /^\/q\/([^/]+)/u.exec(path)?.[1];
-  const page = scanned.find((one) => one.code() === code);
+  const page = scannedCases.find((one) => one.code() === code);
   return page === undefined || code === undefined
     ? []
-    : ofPage([...page.always, ...page.shows(new Set(Object.keys(page.switches)))], code);
+    : listPageColumns([...page.always, ...page.shows(new Set(Object.keys(page.switches)))], code);
 }
 
-test.each(strangers)("no page, file or error tells the %s anything that is not on a scanned page", async (outsider) => {
+test.each(STRANGERS)("no page, file or error tells the %s anything that is not on a scanned page", async (outsider) => {
   const ofPages = Object.values(pages).flatMap(({ path }) => {
     const part = /\$(\w+)/u.exec(path)?.[1];
     return part === undefined ? [path] : (w.asked[part] ?? ["yok"]).map((value) => path.replace(`$${part}`, value));
@@ -266,9 +291,9 @@ test.each(strangers)("no page, file or error tells the %s anything that is not o
     "/login?returnTo=/%00",
   ];
   for (const path of [...ofPages, ...machines, ...documents]) {
-    const allowed = allowedAt(path);
+    const allowed = listAllowedColumns(path);
     for (const app of outsider === "guest" ? [t, built] : [t]) {
-      const found = namesIn(await told(await ask(app, outsider, path)), path);
+      const found = findCanaryNames(await readResponse(await requestAs(app, outsider, path)), path);
       const more = found.filter((name) => !allowed.includes(name));
       expect({ path, more }).toEqual({ path, more: [] });
     }
@@ -283,33 +308,33 @@ test("no file of the build holds any of it", async () => {
   const files = all.filter((file) => !file.startsWith("assets/") || named.includes(file));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const found = namesIn(await readFile(`${CLIENT_FILES_FOLDER}/${file}`, "utf8"));
+    const found = findCanaryNames(await readFile(`${CLIENT_FILES_FOLDER}/${file}`, "utf8"));
     expect({ file, found }).toEqual({ file, found: [] });
   }
-  counted.answers += files.length;
+  answerCounts.answers += files.length;
 });
 
 /** The part of JSON Schema that our inputs use. */
-interface Schema {
+interface InputSchema {
   type?: string;
-  anyOf?: Schema[];
+  anyOf?: InputSchema[];
   enum?: unknown[];
   format?: string;
   minimum?: number;
-  properties?: Record<string, Schema>;
+  properties?: Record<string, InputSchema>;
   required?: string[];
 }
 
 /** The maximum number of values that are tried per field. The first ones are of different kinds. */
-const TRIED = 4;
+const TRIED_VALUES = 4;
 
 /** Values to try for a field of an input: the world's values for this name, or else any valid value. */
-function valuesFor(noun: string, name: string, schema: Schema): unknown[] {
-  if (schema.anyOf) return valuesFor(noun, name, schema.anyOf[0]!);
+function listValues(noun: string, name: string, schema: InputSchema): unknown[] {
+  if (schema.anyOf) return listValues(noun, name, schema.anyOf[0]!);
   if (schema.enum) return schema.enum;
   const known = w.asked[`${noun}.${name}`] ?? w.asked[name];
-  if (known) return known.slice(0, TRIED);
-  if (schema.properties) return [inputOf(noun, schema, 0)];
+  if (known) return known.slice(0, TRIED_VALUES);
+  if (schema.properties) return [makeInput(noun, schema, 0)];
   if (schema.type === "array") return [[]];
   if (schema.type === "integer" || schema.type === "number") return [Math.max(1, schema.minimum ?? 1)];
   if (schema.type === "boolean") return [true];
@@ -320,16 +345,20 @@ function valuesFor(noun: string, name: string, schema: Schema): unknown[] {
  * The nth input for a schema. Optional fields are left out, except for `search`, which gets the word with which every
  * secret begins.
  */
-function inputOf(noun: string, { properties = {}, required = [] }: Schema, nth: number): Record<string, unknown> {
+function makeInput(
+  noun: string,
+  { properties = {}, required = [] }: InputSchema,
+  nth: number,
+): Record<string, unknown> {
   const asked = "search" in properties ? [...required, "search"] : required;
   const fields = asked.map((name): [string, unknown] => {
-    const values = valuesFor(noun, name, properties[name] ?? {});
+    const values = listValues(noun, name, properties[name] ?? {});
     return [name, values[nth % values.length]];
   });
   return Object.fromEntries(fields);
 }
 
-test.each(strangers)(
+test.each(STRANGERS)(
   "no procedure tells the %s anything of what it is asked about",
   { tags: "sampled" },
   async (outsider) => {
@@ -337,13 +366,13 @@ test.each(strangers)(
     traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
       const inputSchema: unknown = procedure["~orpc"].inputSchema;
       const isRead = procedure["~orpc"].route.method === "GET";
-      const schema = z.toJSONSchema(inputSchema as z.ZodMiniType, { io: "input" }) as Schema;
+      const schema = z.toJSONSchema(inputSchema as z.ZodMiniType, { io: "input" }) as InputSchema;
       const noun = path.at(-2) ?? "";
       const tried = (schema.required ?? []).map(
-        (name) => valuesFor(noun, name, schema.properties?.[name] ?? {}).length,
+        (name) => listValues(noun, name, schema.properties?.[name] ?? {}).length,
       );
-      const inputs = Array.from({ length: Math.min(TRIED, Math.max(1, ...tried)) }, (_, nth) =>
-        inputOf(noun, schema, nth),
+      const inputs = Array.from({ length: Math.min(TRIED_VALUES, Math.max(1, ...tried)) }, (_, nth) =>
+        makeInput(noun, schema, nth),
       );
       asked.push({ path: `/rpc/${path.join("/")}`, isRead, inputs });
     });
@@ -351,12 +380,12 @@ test.each(strangers)(
     for (const { path, isRead, inputs } of asked) {
       // In `npm test` each outsider sends another input. A guest sends only one, because guests are refused before the
       // input is read.
-      const own = strangers.indexOf(outsider) % inputs.length;
+      const own = STRANGERS.indexOf(outsider) % inputs.length;
       for (const input of isLong && outsider !== "guest" ? inputs : [inputs[own]]) {
-        const response = await ask(t, outsider, path, { json: { json: input } });
+        const response = await requestAs(t, outsider, path, { json: { json: input } });
         // An invalid input would test nothing.
         if (isRead) expect(response.status, `${path} ${JSON.stringify(input)}`).not.toBe(400);
-        const found = namesIn(await told(response), JSON.stringify(input));
+        const found = findCanaryNames(await readResponse(response), JSON.stringify(input));
         expect({ path, found }).toEqual({ path, found: [] });
       }
     }
@@ -370,19 +399,21 @@ test("no mail to anybody else, and no line of the log, holds any of it", async (
   await failing.post();
   await t.db.updateTable("mails").set({ nextTryAt: t.clock.now() }).execute();
   for (const outsider of ["other customer", "other company"] as const) {
-    await ask(t, outsider, "/rpc/account/forgotPassword", { json: { json: { email: outsiders[outsider]!.email } } });
+    await requestAs(t, outsider, "/rpc/account/forgotPassword", {
+      json: { json: { email: outsiders[outsider]!.email } },
+    });
   }
   const recipients = Object.values(outsiders).map((user) => user?.email);
   const mails = (await t.post()).filter(({ recipient }) => recipients.includes(recipient));
   expect(mails.length).toBeGreaterThan(0);
-  expect(namesIn(JSON.stringify(mails))).toEqual([]);
-  counted.answers += mails.length;
+  expect(findCanaryNames(JSON.stringify(mails))).toEqual([]);
+  answerCounts.answers += mails.length;
 
   const lines = [t, built, failing].flatMap(({ log }) => log);
   expect(lines.length).toBeGreaterThan(100);
   // The log may contain ids, which are needed to understand it, but neither personal data nor tokens.
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
-  const codes = w.asked["code"]!.map((code) => secretOf("code", code));
+  const codes = w.asked["code"]!.map((code) => makeSecret("code", code));
   const inLog = makeSecretSearch([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);
   expect(lines.filter((line) => inLog(line).length > 0)).toEqual([]);
 });

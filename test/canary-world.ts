@@ -17,8 +17,8 @@ import { makeChannel, makeSecondPerson, makeAlertRows } from "./alert-rows.ts";
 import type { TestApp } from "./app.ts";
 import { makeLayout, makePrinter } from "./print-settings.ts";
 import { addSecondFactor } from "./second-factor.ts";
-import { secretOf, type Secret } from "./secrets.ts";
-import { BOT } from "./telegram-server.ts";
+import { makeSecret, type NamedSecret } from "./secrets.ts";
+import { TEST_BOT } from "./telegram-server.ts";
 import {
   CLAIM_WORD,
   LONG_AGO,
@@ -51,12 +51,12 @@ import {
   makeTollCheck,
   makeCarPhoto,
   makePhoto,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   signIn,
   makeBlockedTime,
-  tcNumber,
+  makeTcNumber,
 } from "./world.ts";
 
 /**
@@ -76,7 +76,7 @@ export interface CanaryWorld {
   /** Values to try for an input field, by its name or by 'noun.name'. */
   asked: Record<string, string[]>;
   /** The secrets of every row, named by 'table.column' and the row's code or id. */
-  secrets: Secret[];
+  secrets: NamedSecret[];
   /** Columns with planted canaries, columns without secrets, and columns that nobody has classified. */
   columns: { planted: string[]; open: string[]; forgotten: string[] };
 }
@@ -85,7 +85,7 @@ export interface CanaryWorld {
  * Columns without private data, with the reason. Times, counters, booleans and enums are not listed: they are
  * recognised by their type.
  */
-const open: Record<string, string> = {
+const openColumns: Record<string, string> = {
   "codes.code": "on the sticker",
   "codes.prefix": "on the sticker",
   "codes.replaced_by": "on the sticker",
@@ -148,7 +148,7 @@ const open: Record<string, string> = {
 };
 
 /** Tables whose rows do not belong to a person. */
-const houseTables = ["limits", "jobs", "day_counts", "seen_time", "timelines"];
+const operatorTables = ["limits", "jobs", "day_counts", "seen_time", "timelines"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
@@ -156,7 +156,7 @@ const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "
  * Values for columns with a format; '#' becomes a unique number. All other columns get short words with characters that
  * every encoding changes.
  */
-const shapes: Record<string, string> = {
+const valueShapes: Record<string, string> = {
   "users.email": "knrposta#@kanarya.example",
   "users.display_name": "Knrad# Öter",
   "users.password_hash": "$argon2id$knrhash#",
@@ -229,7 +229,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await makeShiftCode(db, t.deps.secretKeys, company, SHIFT_CODE);
   await signIn(db, company, t.clock.now(), sharedDevice.id);
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
-  const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
+  const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: makeTcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
   await sql`update police_notices set told_at = happened_at, told_by = ${company.id}`.execute(db);
   const check = await makeTollCheck(db, company, { plates: ["x"] });
@@ -295,7 +295,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await rememberIp(db, t.deps, person.id, "203.0.113.7");
   const texts = [{ name: "terms", version: "2026-11-01" }] as const;
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
-  await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
+  await makeOperatorRows(db, { person: person.id, company: company.companyId, code: profile });
   const heard = [await makeNotice(db, profile, person.id), await makeNotice(db, rented, company.id)];
   await makeAlertRows(t, person, { noticeId: heard[0]!, text: "x" });
   await makeSecondPerson(t, person);
@@ -332,17 +332,17 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
 
   const claimed = await makeCode(db, { claim: CLAIM_WORD });
 
-  const { secrets, columns } = await plant(db);
-  secrets.push(secretOf("codes.claim as printed", formatClaimWord(shapes["codes.claim"]!)));
-  secrets.push(secretOf("driver: identity", tcNumber("987654321")));
-  secrets.push(secretOf("answer_links: token", answerToken));
-  secrets.push(...(await pushSecrets(db)));
+  const { secrets, columns } = await plantCanaries(db);
+  secrets.push(makeSecret("codes.claim as printed", formatClaimWord(valueShapes["codes.claim"]!)));
+  secrets.push(makeSecret("driver: identity", makeTcNumber("987654321")));
+  secrets.push(makeSecret("answer_links: token", answerToken));
+  secrets.push(...(await readPushSecrets(db)));
   const { id: session } = await db
     .selectFrom("sessions")
     .select("id")
     .where("userId", "=", person.id)
     .executeTakeFirstOrThrow();
-  const ways = await makeWays(t, person.id);
+  const ways = await makeAlertWays(t, person.id);
   secrets.push(...ways.secrets);
   const report = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
   const invitation = await db.selectFrom("invitations").select("id").executeTakeFirstOrThrow();
@@ -351,7 +351,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .select("eventId")
     .where("companyId", "=", company.companyId)
     .executeTakeFirstOrThrow();
-  secrets.push(...[phone, careful].flatMap((one, nth) => openedSecrets(`second factor ${nth}`, one)));
+  secrets.push(...[phone, careful].flatMap((one, nth) => listSecretForms(`second factor ${nth}`, one)));
   return {
     profile,
     company: company.companyId,
@@ -402,11 +402,11 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
 }
 
 /** The secrets of a browser's push subscription other than the first one. */
-async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
+async function readPushSecrets(db: Kysely<DB>): Promise<NamedSecret[]> {
   const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
   return rows.flatMap(({ id, address }) => {
     const { p256dh, endpoint } = address as unknown as { p256dh: string; endpoint: string };
-    return [secretOf(`channels.p256dh ${id}`, p256dh), secretOf(`channels.endpoint ${id}`, endpoint)];
+    return [makeSecret(`channels.p256dh ${id}`, p256dh), makeSecret(`channels.endpoint ${id}`, endpoint)];
   });
 }
 
@@ -414,19 +414,25 @@ async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
  * Secrets that no column contains in plain form: the secret of a second factor, which is encrypted, and the recovery
  * codes, of which only hashes are stored.
  */
-function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] }): Secret[] {
+function listSecretForms(
+  name: string,
+  { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] },
+): NamedSecret[] {
   const written = (text: string) => [text, groupByFour(text, " "), groupByFour(text, "-")];
   return [
-    secretOf(`${name}: secret`, secret),
-    ...written(encodeBase32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),
-    ...recoveryCodes.flatMap(written).map((text, nth) => secretOf(`${name}: recovery code ${nth}`, text)),
+    makeSecret(`${name}: secret`, secret),
+    ...written(encodeBase32(secret)).map((text, nth) => makeSecret(`${name}: secret as text ${nth}`, text)),
+    ...recoveryCodes.flatMap(written).map((text, nth) => makeSecret(`${name}: recovery code ${nth}`, text)),
   ];
 }
 
 /**
  * Makes a webhook, a Telegram chat and the operator's bot, with secrets that not even their own account may read again.
  */
-async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhook: string; secrets: Secret[] }> {
+async function makeAlertWays(
+  { db, deps }: TestApp,
+  userId: string,
+): Promise<{ webhook: string; secrets: NamedSecret[] }> {
   const whsec = (text: string) => `whsec_${Buffer.from(text).toString("base64")}`;
   const said = {
     url: "https://alici.example/knrkanca001?anahtar=knranahtar002",
@@ -451,16 +457,18 @@ async function makeWays({ db, deps }: TestApp, userId: string): Promise<{ webhoo
       ].map(({ address, ...row }) => ({ ...row, address: JSON.stringify(address) })),
     )
     .execute();
-  const header = createHmac("sha256", deps.secretKeys.keyFor("telegram-updates")).update(BOT.token).digest("base64url");
+  const header = createHmac("sha256", deps.secretKeys.keyFor("telegram-updates"))
+    .update(TEST_BOT.token)
+    .digest("base64url");
   return {
     webhook,
     secrets: [
-      secretOf("webhook: address", new URL(said.url).pathname),
-      secretOf("webhook: signing", said.secret),
-      secretOf("webhook: signing before", said.old.secret),
-      secretOf("telegram: chat", "7005017005"),
-      secretOf("telegram: bot token", BOT.token),
-      secretOf("telegram: header", header),
+      makeSecret("webhook: address", new URL(said.url).pathname),
+      makeSecret("webhook: signing", said.secret),
+      makeSecret("webhook: signing before", said.old.secret),
+      makeSecret("telegram: chat", "7005017005"),
+      makeSecret("telegram: bot token", TEST_BOT.token),
+      makeSecret("telegram: header", header),
     ],
   };
 }
@@ -473,7 +481,10 @@ async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Pro
     place: { lat: 1, lon: 1, accuracy: 1 },
     senders: [randomBytes(32)],
   };
-  const noticeId = await noticeOf(db, await makeTelling(db, code, { ...said, photo: makePhoto(`knr ${code}`) }));
+  const noticeId = await readNoticeId(
+    db,
+    await makeVisitorNotice(db, code, { ...said, photo: makePhoto(`knr ${code}`) }),
+  );
   await db
     .updateTable("tellings")
     .set({ sharedKeyHash: randomBytes(32) })
@@ -525,7 +536,10 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
 }
 
 /** Inserts rows that the service itself writes. */
-async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: string; code: string }): Promise<void> {
+async function makeOperatorRows(
+  db: Kysely<DB>,
+  about: { person: string; company: string; code: string },
+): Promise<void> {
   const now = LONG_AGO;
   const mail = { id: randomUUID(), kind: "account-closed", recipient: "x", createdAt: now, nextTryAt: now };
   await db
@@ -610,14 +624,14 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
  * Writes a unique canary into every private field of every row. Returns the canaries together with the secrets that the
  * rows already contained.
  */
-async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "columns">> {
+async function plantCanaries(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "columns">> {
   const { rows: fields } = await sql<{ table: string; column: string; type: string }>`
     select table_name::text as "table", column_name::text as "column", data_type::text as type
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and is_generated = 'NEVER'
     order by table_name, ordinal_position`.execute(db);
-  const held = fields.filter(({ table, type }) => !houseTables.includes(table) && privateTypes.includes(type));
-  const planted: Secret[] = [];
+  const held = fields.filter(({ table, type }) => !operatorTables.includes(table) && privateTypes.includes(type));
+  const planted: NamedSecret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
   // The application may not change these tables, so their triggers are disabled here.
   for (const table of [
@@ -635,28 +649,28 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
     const name = `${table}.${column}`;
-    if (open[name] !== undefined) {
+    if (openColumns[name] !== undefined) {
       columns.open.push(name);
       continue;
     }
-    await write(db, { table, column, type }, nth);
-    const values = await valuesOf(db, table, column);
+    await writeCanary(db, { table, column, type }, nth);
+    const values = await readValues(db, table, column);
     columns[values.length > 0 ? "planted" : "forgotten"].push(name);
-    planted.push(...values.map(({ of, value }) => secretOf(`${name} ${of}`, value)));
+    planted.push(...values.map(({ of, value }) => makeSecret(`${name} ${of}`, value)));
     // Names are shown masked, so the masked form is a secret, too.
     if (name === "rentals.renter_name")
-      planted.push(...values.map(({ of, value }) => secretOf(`${name}_masked ${of}`, maskPersonName(String(value)))));
+      planted.push(...values.map(({ of, value }) => makeSecret(`${name}_masked ${of}`, maskPersonName(String(value)))));
   }
   return { secrets: planted, columns };
 }
 
-async function write(
+async function writeCanary(
   db: Kysely<DB>,
   { table, column, type }: Record<"table" | "column" | "type", string>,
   nth: number,
 ) {
   const shape =
-    shapes[`${table}.${column}`] ??
+    valueShapes[`${table}.${column}`] ??
     (type === "jsonb" ? '{"knr": "knrnot# Şş"}' : `knr${column.replaceAll("_", "")}# "Şş" & <ı>`);
   const number = sql`lpad(${nth}::text, 3, '0') || lpad((row_number() over (order by ctid))::text, 3, '0')`;
   const values: Record<string, ReturnType<typeof sql>> = {
@@ -680,7 +694,7 @@ async function write(
     where ${sql.table(table)}.ctid = planted.place and ${filled}`.execute(db);
 }
 
-async function valuesOf(db: Kysely<DB>, table: string, column: string) {
+async function readValues(db: Kysely<DB>, table: string, column: string) {
   const { rows } = await sql<{ row: Record<string, unknown>; value: Buffer | string | null }>`
     select to_jsonb(t) as row, ${sql.ref(`t.${column}`)} as value from ${sql.table(table)} t`.execute(db);
   const seen = new Set<string>();

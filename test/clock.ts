@@ -1,5 +1,5 @@
 /** A clock that only the test moves. When it reaches a time, it runs the work planned for it. */
-export class Clock {
+export class TestClock {
   #now = Date.parse("2026-11-21T09:00:00.000Z");
   readonly #planned: { at: number; work: () => void }[] = [];
 

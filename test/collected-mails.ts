@@ -27,7 +27,7 @@ export function collectMails(): { mailer: Mailer; take(): CollectedMail[] } {
 }
 
 /** The token in the link of a mail. */
-export function tokenIn({ mail }: CollectedMail): string {
+export function readTokenOfMail({ mail }: CollectedMail): string {
   const token = "link" in mail ? mail.link.split("#")[1] : undefined;
   if (token === undefined) throw new Error(`A mail of the kind ${mail.kind} has no token.`);
   return token;

@@ -4,26 +4,29 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-const root = join(import.meta.dirname, "..");
-const read = (file: string) => readFileSync(join(root, file), "utf8");
-const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const readFileOfRoot = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
+const { scripts } = JSON.parse(readFileOfRoot("package.json")) as { scripts: Record<string, string> };
 // Without an argument, the command prints its table: one line per trial, with two spaces after the name.
-const trials = execFileSync(process.execPath, ["scripts/quality.mjs"], { cwd: root, encoding: "utf8" })
+const listedTrials = execFileSync(process.execPath, ["scripts/quality.mjs"], { cwd: ROOT_FOLDER, encoding: "utf8" })
   .split("\n")
   .flatMap((line) => /^ {2}(\S+(?: \S+)?) /u.exec(line)?.[1] ?? []);
-const written = globSync("{*.md,.env.example,{docs,src,test,e2e,db,quality,scripts,deploy}/**/*.{md,ts,tsx,mjs}}", {
-  cwd: root,
-}).map((file) => ({ file, text: read(file) }));
+const writtenCommands = globSync(
+  "{*.md,.env.example,{docs,src,test,e2e,db,quality,scripts,deploy}/**/*.{md,ts,tsx,mjs}}",
+  {
+    cwd: ROOT_FOLDER,
+  },
+).map((file) => ({ file, text: readFileOfRoot(file) }));
 
 test("every command that a document, a comment or a sentence names is there", () => {
-  const named = written.flatMap(({ file, text }) =>
+  const named = writtenCommands.flatMap(({ file, text }) =>
     [...text.matchAll(/npm run (?:--silent )?([a-z-]+(?::[a-z-]+)*)(?: -- ([a-z]+))?/gu)].map(
       ([command, script, argument]) => ({
         file,
         command,
         isThere:
           scripts[script!] !== undefined &&
-          (script !== "quality" || argument === undefined || trials.includes(argument)),
+          (script !== "quality" || argument === undefined || listedTrials.includes(argument)),
       }),
     ),
   );
@@ -32,10 +35,10 @@ test("every command that a document, a comment or a sentence names is there", ()
 });
 
 test("every command and every trial has its file", () => {
-  expect(trials).toContain("bench fill");
-  const files = [...Object.values(scripts), read("scripts/quality.mjs")].flatMap((text) =>
+  expect(listedTrials).toContain("bench fill");
+  const files = [...Object.values(scripts), readFileOfRoot("scripts/quality.mjs")].flatMap((text) =>
     [...text.matchAll(/\b[a-z][\w/-]*\/[\w-]+\.(?:ts|mjs)\b/gu)].map(([file]) => file),
   );
-  expect(files.length).toBeGreaterThan(trials.length);
-  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  expect(files.length).toBeGreaterThan(listedTrials.length);
+  expect(files.filter((file) => !existsSync(join(ROOT_FOLDER, file)))).toEqual([]);
 });

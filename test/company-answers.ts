@@ -6,10 +6,10 @@ import { replaceCar } from "#domain/fleet/car-life.ts";
 import type { DriverRule } from "#domain/fleet/driver-rule.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { procedures } from "./application.tsx";
+import { contractImplementer } from "./application.tsx";
 
-export const CAR = "KT234567";
-const prices = { day: null, week: null, month: null };
+export const CAR_CODE = "KT234567";
+const noPrices = { day: null, week: null, month: null };
 const {
   agreements,
   cars,
@@ -22,14 +22,14 @@ const {
   rentalRules,
   rentals,
   tollChecks,
-} = procedures.company;
+} = contractImplementer.company;
 
 /** A fake server for one car of a company, with customers and rentals. */
-export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
+export function makeCompanyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [makeCustomerView()]) {
   let customersThere = people;
   let car: CarView = {
-    code: CAR,
-    scanUrl: `https://example.com/q/${CAR}`,
+    code: CAR_CODE,
+    scanUrl: `https://example.com/q/${CAR_CODE}`,
     plate: "",
     since: new Date(0),
     note: "",
@@ -102,7 +102,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
       dueAt,
       ...amounts,
     };
-    const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
+    const record = { code: CAR_CODE, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
     const { kmOut = null, fuelOut = null } = sent;
     const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [], lacksReport: asksForRecords };
     const recorded = { recordedStart: null, recordedEnd: null };
@@ -234,7 +234,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           late: null,
           km: null,
           fuelPrice: null,
-          prices,
+          prices: noPrices,
           gapMinutes: 0,
           showsRenterPhone: !arePhonesHidden,
           asksForConditionReports: asksForRecords,
@@ -302,7 +302,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   };
 }
 
-export function customerOf(given: Partial<CustomerView> = {}): CustomerView {
+export function makeCustomerView(given: Partial<CustomerView> = {}): CustomerView {
   const id = crypto.randomUUID();
   return {
     id,

@@ -17,9 +17,9 @@ import { CLIENT_FILES_FOLDER } from "#server/routes/built-files.ts";
 import { contractPath, documentedRouter } from "#server/routes/documented-router.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
-import { nextAddress } from "./app.ts";
+import { makeNextAddress } from "./app.ts";
 import { suspiciousPaths } from "./suspicious-paths.ts";
-import { tableContents } from "./table-contents.ts";
+import { readTableContents } from "./table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import {
   makeAdmin,
@@ -30,9 +30,9 @@ import {
   makeCustomer,
   makeProfile,
   makeRental,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   signIn,
 } from "./world.ts";
 
@@ -45,16 +45,16 @@ let cookies: Record<string, string | undefined>;
 let parts: Record<string, string[]>;
 /** Paths that are found only in mails and messages. */
 let inMessages: string[];
-const seen = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
+const crawlCounts = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  server = await startServer({ DATABASE_URL: urlOf(database), PUBLIC_URL });
+  server = await startServer({ DATABASE_URL: makeDatabaseUrl(database), PUBLIC_URL });
   const [customer, company, admin] = [await makeUser(db), await makeCompany(db), await makeAdmin(db)];
   const [car = "", rented = ""] = await makeCars(db, company, 2);
   const rental = await makeRental(db, company, rented, { customerId: await makeCustomer(db, company) });
-  const key = await makeTelling(db, car, { now: new Date() });
+  const key = await makeVisitorNotice(db, car, { now: new Date() });
   const person = makeToken();
   await db
     .insertInto("secondPersons")
@@ -68,7 +68,7 @@ beforeAll(async () => {
       askedAt: new Date(),
     })
     .execute();
-  const told = { noticeId: await noticeOf(db, key), userId: company.id };
+  const told = { noticeId: await readNoticeId(db, key), userId: company.id };
   const answerToken = await makeAnswerToken(db, told, new Date());
   parts = {
     code: [await makeProfile(db, customer), car, await makeCode(db)],
@@ -105,26 +105,26 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   console.log(
-    `Gezinti: ${seen.answers} yanıt, ${seen.addresses.size} adres, bunlardan ${seen.found.size} tanesi var ve listede.`,
+    `Gezinti: ${crawlCounts.answers} yanıt, ${crawlCounts.addresses.size} adres, bunlardan ${crawlCounts.found.size} tanesi var ve listede.`,
   );
   await server.stop();
   await database.drop();
 });
 
 /** The URL of the test's database, for DATABASE_URL. */
-function urlOf({ connection }: TestDatabase): string {
+function makeDatabaseUrl({ connection }: TestDatabase): string {
   const { host = "", port = 5432, user = "", password = "", database: name = "" } = connection;
   const account = typeof password === "string" && password !== "" ? `${user}:${encodeURIComponent(password)}` : user;
   return `postgres://${account}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 }
 
-interface Answer {
+interface CrawlAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-interface Asked {
+interface CrawlRequest {
   who?: string;
   method?: string;
   headers?: Record<string, string>;
@@ -132,13 +132,16 @@ interface Asked {
 }
 
 /** Requests a path exactly as written. Browsers and `fetch` would normalise it. */
-function ask(path: string, { who = "guest", method = "GET", headers = {}, body = "" }: Asked = {}): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+function sendRequest(
+  path: string,
+  { who = "guest", method = "GET", headers = {}, body = "" }: CrawlRequest = {},
+): Promise<CrawlAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<CrawlAnswer>();
   const { hostname, port } = new URL(server.url);
   const token = cookies[who];
   const sent = {
     // Rate limits count per IP address.
-    "X-Forwarded-For": nextAddress(),
+    "X-Forwarded-For": makeNextAddress(),
     ...(token === undefined ? {} : { Cookie: `__Host-session=${token}` }),
     ...(body === ""
       ? {}
@@ -156,17 +159,20 @@ function ask(path: string, { who = "guest", method = "GET", headers = {}, body =
   return promise;
 }
 
-const strict = /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
+const strictPolicyPattern =
+  /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
 
 /** What is wrong with the headers of a response (docs/product.md 13.4). */
-function faultsOf({ status, headers }: Answer, who: string): string[] {
+function findHeaderFaults({ status, headers }: CrawlAnswer, who: string): string[] {
   const policy = String(headers["content-security-policy"]);
   const caching = headers["cache-control"] ?? "";
   const type = headers["content-type"] ?? "";
   const mayBeKept = !caching.includes("no-store");
   const must: Record<string, boolean> = {
     "a strict policy":
-      strict.test(policy) && policy.includes("frame-ancestors 'none'") && policy.includes("base-uri 'none'"),
+      strictPolicyPattern.test(policy) &&
+      policy.includes("frame-ancestors 'none'") &&
+      policy.includes("base-uri 'none'"),
     nosniff: headers["x-content-type-options"] === "nosniff",
     "no frames": headers["x-frame-options"] === "DENY",
     "own openers": headers["cross-origin-opener-policy"] === "same-origin",
@@ -191,7 +197,7 @@ function faultsOf({ status, headers }: Answer, who: string): string[] {
   return Object.keys(must).flatMap((what) => (must[what] ? [] : [`${what} (${who}, ${status})`]));
 }
 
-const files = readdirSync(CLIENT_FILES_FOLDER, { recursive: true, encoding: "utf8" });
+const builtFiles = readdirSync(CLIENT_FILES_FOLDER, { recursive: true, encoding: "utf8" });
 const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
 const docs = [
   "/api/openapi.json",
@@ -200,33 +206,33 @@ const docs = [
   "/api/docs/swagger-ui.css",
   "/api/docs/swagger-ui-bundle.js",
 ];
-const procedures: { name: string; method: string; path: string }[] = [];
+const routedProcedures: { name: string; method: string; path: string }[] = [];
 traverseContractProcedures({ path: [], router: documentedRouter }, ({ contract: procedure, path }) => {
   const { method = "", path: documented = "" } = procedure["~orpc"].route;
-  procedures.push({ name: contractPath(path).join("/"), method, path: documented });
+  routedProcedures.push({ name: contractPath(path).join("/"), method, path: documented });
 });
 
 /** Whether a path exists: a page, a procedure, a built file, or a file for programs. */
-function isKnown(path: string, method: string): boolean {
+function isKnownRoute(path: string, method: string): boolean {
   // URL parsing resolves dot segments before the path is matched.
   const plain = new URL(PUBLIC_URL + path).pathname;
   if (["GET", "HEAD"].includes(method) && [...machines, ...docs].includes(plain)) return true;
-  if (["GET", "HEAD"].includes(method) && isFile(plain)) return true;
+  if (["GET", "HEAD"].includes(method) && isFilePath(plain)) return true;
   if (
     method === "POST" &&
-    procedures.some(({ name }) => plain.replaceAll(/\/+/gu, "/").replace(/\/$/u, "") === `/rpc/${name}`)
+    routedProcedures.some(({ name }) => plain.replaceAll(/\/+/gu, "/").replace(/\/$/u, "") === `/rpc/${name}`)
   )
     return true;
-  const rest = procedures.filter((one) => one.method === method || method === "HEAD");
+  const rest = routedProcedures.filter((one) => one.method === method || method === "HEAD");
   if (rest.some((one) => new RegExp(`^/api${one.path.replaceAll(/\{\w+\}/gu, "[^/]+")}/?$`, "u").test(plain)))
     return true;
   const page = findPage(plain);
-  if (["GET", "HEAD"].includes(method) && (standing.test(plain) || isDrawnFile(plain))) return true;
+  if (["GET", "HEAD"].includes(method) && (statePathPattern.test(plain) || isDrawnFile(plain))) return true;
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
 /** The path that an open visitor's page polls. */
-const standing = /^\/h\/[^/]+\/durum$/u;
+const statePathPattern = /^\/h\/[^/]+\/durum$/u;
 
 /** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */
 function isDrawnFile(path: string): boolean {
@@ -237,34 +243,35 @@ function isDrawnFile(path: string): boolean {
  * Whether a static file exists. Only built assets and files next to the document are served, but not the build's
  * manifests.
  */
-function isFile(path: string): boolean {
+function isFilePath(path: string): boolean {
   const isGiven = /^\/assets\/|^\/[a-z0-9-]+\.(?:svg|png|ico)$/u.test(path);
-  return isGiven && files.includes(path.slice(1));
+  return isGiven && builtFiles.includes(path.slice(1));
 }
 
 /** Requests a path, and checks the response against the rules for all responses. */
-async function look(path: string, given: Asked = {}): Promise<Answer> {
+async function crawlPath(path: string, given: CrawlRequest = {}): Promise<CrawlAnswer> {
   const { who = "guest", method = "GET" } = given;
-  const answer = await ask(path, given);
+  const answer = await sendRequest(path, given);
   const name = `${method} ${path}`;
-  seen.answers += 1;
-  seen.addresses.add(path);
-  expect({ name, faults: faultsOf(answer, who) }).toEqual({ name, faults: [] });
-  if (isKept(answer)) expect(isFile(path) || [...machines, ...docs].includes(path), `${name} may be kept`).toBe(true);
+  crawlCounts.answers += 1;
+  crawlCounts.addresses.add(path);
+  expect({ name, faults: findHeaderFaults(answer, who) }).toEqual({ name, faults: [] });
+  if (isCacheable(answer))
+    expect(isFilePath(path) || [...machines, ...docs].includes(path), `${name} may be kept`).toBe(true);
   const isThere = ![404, 405, 415].includes(answer.status);
   if (isThere) {
-    seen.found.add(path);
-    expect(isKnown(path, method), `${name} answers ${answer.status} and is on no list`).toBe(true);
+    crawlCounts.found.add(path);
+    expect(isKnownRoute(path, method), `${name} answers ${answer.status} and is on no list`).toBe(true);
   }
   return answer;
 }
 
-function isKept({ headers }: Answer): boolean {
+function isCacheable({ headers }: CrawlAnswer): boolean {
   return !headers["cache-control"]?.includes("no-store");
 }
 
 /** The links in a document that lead to this site. */
-function linksIn({ body, headers }: Answer, from: string): string[] {
+function findLinks({ body, headers }: CrawlAnswer, from: string): string[] {
   const type = headers["content-type"] ?? "";
   const links = [
     ...(type.includes("html") ? [...body.matchAll(/\s(?:href|src|action)="([^"]*)"/gu)] : []),
@@ -280,12 +287,12 @@ function linksIn({ body, headers }: Answer, from: string): string[] {
 }
 
 /** All rows except those that the server changes without a request. */
-async function rowsOfPeople(): Promise<Record<string, string[]>> {
+async function readRowsOfPeople(): Promise<Record<string, string[]>> {
   const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails"]);
-  return Object.fromEntries(Object.entries(await tableContents(database.db)).filter(([name]) => !own.has(name)));
+  return Object.fromEntries(Object.entries(await readTableContents(database.db)).filter(([name]) => !own.has(name)));
 }
 
-function pagePaths(): string[] {
+function listPagePaths(): string[] {
   return Object.values(pages).flatMap(({ path }) => {
     const part = /\$(\w+)/u.exec(path)?.[1];
     const named = path === pages.secondPerson.path ? "person" : path === pages.renter.path ? "renter" : part;
@@ -297,17 +304,17 @@ test.each(["guest", "customer", "company", "administrator"])(
   "whatever leads anywhere for the %s leads to something on the list, with every header",
   async (who) => {
     const polled = parts["key"]!.map((key) => `/h/${key}/durum`);
-    const waiting = new Set(["/", ...machines, ...docs, ...pagePaths(), ...polled, ...inMessages]);
-    const before = await rowsOfPeople();
+    const waiting = new Set(["/", ...machines, ...docs, ...listPagePaths(), ...polled, ...inMessages]);
+    const before = await readRowsOfPeople();
     for (const path of waiting) {
-      const answer = await look(path, { who });
+      const answer = await crawlPath(path, { who });
       // Links on our own pages must not be broken.
       expect(answer.status === 404 ? path : "").toBe("");
-      for (const link of linksIn(answer, path)) waiting.add(link);
+      for (const link of findLinks(answer, path)) waiting.add(link);
     }
     expect(waiting.size).toBeGreaterThan(40);
     // Security scanners open every link in mails and messages, so opening a page must change nothing.
-    const after = await rowsOfPeople();
+    const after = await readRowsOfPeople();
     // The server may mail new links meanwhile, but every earlier link must still exist.
     const kept = after["mail_links"]?.filter((link) => before["mail_links"]?.includes(link));
     expect({ ...after, mail_links: kept }).toEqual(before);
@@ -316,7 +323,7 @@ test.each(["guest", "customer", "company", "administrator"])(
 
 test("what scanners ask for is not there, however it is spelt", async () => {
   for (const path of suspiciousPaths) {
-    const answer = await look(path);
+    const answer = await crawlPath(path);
     expect([404, 400, 302, 200].includes(answer.status), `${path}: ${answer.status}`).toBe(true);
   }
   expect(suspiciousPaths.length).toBeGreaterThan(150);
@@ -336,11 +343,11 @@ test("every other method is refused, and leaves every header", async () => {
     "/.env",
     "/yok",
   ];
-  for (const path of [...some, ...pagePaths()]) {
+  for (const path of [...some, ...listPagePaths()]) {
     for (const method of ["HEAD", "PUT", "PATCH", "DELETE", "POST", ...unknown]) {
       const body = ["PUT", "PATCH", "POST"].includes(method) ? "{}" : "";
       const headers = { "Access-Control-Request-Method": "POST", "Content-Type": "application/json" };
-      const { status } = await look(path, { who: "administrator", method, body, headers });
+      const { status } = await crawlPath(path, { who: "administrator", method, body, headers });
       if (unknown.includes(method) && status < 400) answered.push(`${method} ${path}`);
     }
   }
@@ -348,11 +355,11 @@ test("every other method is refused, and leaves every header", async () => {
 });
 
 test("every procedure answers a stranger with every header, at either of its addresses", async () => {
-  expect(procedures.length).toBeGreaterThan(70);
-  for (const { name, method, path } of procedures) {
-    await look(`/rpc/${name}`, { method: "POST", body: '{"json":{}}' });
+  expect(routedProcedures.length).toBeGreaterThan(70);
+  for (const { name, method, path } of routedProcedures) {
+    await crawlPath(`/rpc/${name}`, { method: "POST", body: '{"json":{}}' });
     const rest = `/api${path.replaceAll(/\{\w+\}/gu, "yok")}`;
-    await look(rest, { method, ...(["GET", "DELETE"].includes(method) ? {} : { body: "{}" }) });
+    await crawlPath(rest, { method, ...(["GET", "DELETE"].includes(method) ? {} : { body: "{}" }) });
   }
 });
 
@@ -372,6 +379,6 @@ test.each([
   const headers = Object.fromEntries(
     rest.map((one) => [one.slice(0, one.indexOf(":")).toLowerCase(), one.slice(one.indexOf(":") + 1).trim()]),
   );
-  seen.answers += 1;
-  expect(faultsOf({ status: Number(line.split(" ")[1]), headers, body: "" }, "guest")).toEqual([]);
+  crawlCounts.answers += 1;
+  expect(findHeaderFaults({ status: Number(line.split(" ")[1]), headers, body: "" }, "guest")).toEqual([]);
 });

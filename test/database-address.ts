@@ -13,7 +13,7 @@ export interface DatabaseAddress {
   close(): Promise<void>;
 }
 
-export async function makeAddress(): Promise<DatabaseAddress> {
+export async function makeDatabaseAddress(): Promise<DatabaseAddress> {
   const host = mkdtempSync(join(tmpdir(), "kodu-tara-address-"));
   const open = new Set<Socket>();
   let connection: pg.PoolConfig = {};

@@ -22,10 +22,12 @@ declare module "vitest" {
 
 /** Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env["TEST_DATABASE_URL"] ? givenServer(process.env["TEST_DATABASE_URL"]) : await ownServer();
+  const server = process.env["TEST_DATABASE_URL"]
+    ? makeGivenServer(process.env["TEST_DATABASE_URL"])
+    : await startOwnServer();
   const run = `kodu_tara_test_${randomBytes(4).toString("hex")}`;
   const template = `${run}_template`;
-  await administer(server.connection, async (client) => {
+  await runAsAdministrator(server.connection, async (client) => {
     await client.query(`create database ${template}`);
     const { rows } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
     if (rows.length === 0) await client.query(`create role ${RUNTIME_ROLE}`);
@@ -36,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("testServer", { connection: server.connection, template });
 
   return async function teardown(): Promise<void> {
-    await administer(server.connection, async (client) => {
+    await runAsAdministrator(server.connection, async (client) => {
       const { rows } = await client.query<{ datname: string }>(
         "select datname from pg_database where starts_with(datname, $1)",
         [run],
@@ -52,12 +54,12 @@ interface TestServer {
   stop(): Promise<void>;
 }
 
-function givenServer(url: string): TestServer {
+function makeGivenServer(url: string): TestServer {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   return { connection: { host, port, user, password, database }, stop: async () => undefined };
 }
 
-async function ownServer(): Promise<TestServer> {
+async function startOwnServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-test-"));
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: pino({ level: "warn" }) });
   return {
@@ -69,7 +71,10 @@ async function ownServer(): Promise<TestServer> {
   };
 }
 
-async function administer(connection: pg.PoolConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function runAsAdministrator(
+  connection: pg.PoolConfig,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

@@ -5,10 +5,10 @@ import { join } from "node:path";
 
 import { describe, expect, test, vi } from "vitest";
 
-const root = join(import.meta.dirname, "..");
-const LIMIT = 150;
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const PACKAGES_MAX = 150;
 
-interface Locked {
+interface LockedPackage {
   name?: string;
   version: string;
   license?: string;
@@ -18,17 +18,17 @@ interface Locked {
   libc?: string | string[];
 }
 
-const text = (file: string) => readFileSync(join(root, file), "utf8");
-const json = <T>(file: string) => JSON.parse(text(file)) as T;
+const readText = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
+const json = <T>(file: string) => JSON.parse(readText(file)) as T;
 const manifest = json<Record<"dependencies" | "optionalDependencies", Record<string, string>>>("package.json");
-const { packages } = json<{ packages: Record<string, Locked> }>("package-lock.json");
-const inProduction = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
+const { packages } = json<{ packages: Record<string, LockedPackage> }>("package-lock.json");
+const productionPackages = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
 
 /**
  * Whether a list in the lock file includes a system. The list names the included systems or, with '!', the excluded
  * ones.
  */
-function admits(systems: string | string[] | undefined, system: string): boolean {
+function isSystemAdmitted(systems: string | string[] | undefined, system: string): boolean {
   if (systems === undefined) return true;
   const list = [systems].flat();
   return list.includes(system) || (list.every((one) => one.startsWith("!")) && !list.includes(`!${system}`));
@@ -37,16 +37,17 @@ function admits(systems: string | string[] | undefined, system: string): boolean
 /**
  * The packages that one machine installs. The limit counts these, because other systems install other binaries instead.
  */
-const onOneMachine = inProduction.filter(
-  ([, { os, cpu, libc }]) => admits(os, "linux") && admits(cpu, "x64") && admits(libc, "glibc"),
+const packagesOnOneMachine = productionPackages.filter(
+  ([, { os, cpu, libc }]) =>
+    isSystemAdmitted(os, "linux") && isSystemAdmitted(cpu, "x64") && isSystemAdmitted(libc, "glibc"),
 );
-const nameOf = (path: string, { name }: Locked) => name ?? path.split("node_modules/").at(-1)!;
+const packageName = (path: string, { name }: LockedPackage) => name ?? path.split("node_modules/").at(-1)!;
 
 // npm is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe("docs/dependencies.md", () => {
-  const cells = text("docs/dependencies.md")
+  const cells = readText("docs/dependencies.md")
     .split("\n")
     .filter((line) => /^\| [@(0-9A-Za-z]/u.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()));
@@ -68,30 +69,30 @@ describe("docs/dependencies.md", () => {
   });
 
   test("counts what runs in production, which is not more than the limit", () => {
-    expect(text("docs/dependencies.md")).toContain(`**${onOneMachine.length} packages**`);
-    expect(onOneMachine.length).toBeLessThanOrEqual(LIMIT);
+    expect(readText("docs/dependencies.md")).toContain(`**${packagesOnOneMachine.length} packages**`);
+    expect(packagesOnOneMachine.length).toBeLessThanOrEqual(PACKAGES_MAX);
   });
 
   test("allows a licence by name, for every package or for those named, and says why", () => {
     for (const row of licences) expect(row.slice(1, 4).filter((cell) => cell.length < 3)).toEqual([]);
     const isAllowed = (name: string, license = "none stated") =>
       licences.some(([, allowed, to = ""]) => allowed === license && (to === "all" || to.split(", ").includes(name)));
-    const strangers = inProduction.filter(([path, entry]) => !isAllowed(nameOf(path, entry), entry.license));
+    const strangers = productionPackages.filter(([path, entry]) => !isAllowed(packageName(path, entry), entry.license));
     expect(strangers.map(([path, { license }]) => [path, license])).toEqual([]);
   });
 });
 
 test("every package in production says of itself the licence that the lock file says", () => {
-  const installed = inProduction.filter(([path]) => existsSync(join(root, path, "package.json")));
-  expect(installed.length).toBeGreaterThan(inProduction.length / 2);
+  const installed = productionPackages.filter(([path]) => existsSync(join(ROOT_FOLDER, path, "package.json")));
+  expect(installed.length).toBeGreaterThan(productionPackages.length / 2);
   for (const [path, { license }] of installed)
     expect([path, json<{ license: string }>(join(path, "package.json")).license]).toEqual([path, license]);
 });
 
 test("no package runs a script when it is installed", () => {
-  expect(text(".npmrc").split("\n")).toContain("ignore-scripts=true");
+  expect(readText(".npmrc").split("\n")).toContain("ignore-scripts=true");
   const settings = execFileSync("npm", ["config", "get", "ignore-scripts"], {
-    cwd: root,
+    cwd: ROOT_FOLDER,
     encoding: "utf8",
     stdio: "pipe",
   });
@@ -99,7 +100,7 @@ test("no package runs a script when it is installed", () => {
 });
 
 test("the bill of materials names every package in production, with its digest, and no other; no chance and no present time is in it", () => {
-  const said = execFileSync(process.execPath, [join(root, "scripts/sbom.mjs")], {
+  const said = execFileSync(process.execPath, [join(ROOT_FOLDER, "scripts/sbom.mjs")], {
     encoding: "utf8",
     stdio: "pipe",
     env: { ...process.env, SOURCE_DATE_EPOCH: "1700000000" },
@@ -112,7 +113,7 @@ test("the bill of materials names every package in production, with its digest, 
     dependencies: { ref: string; dependsOn: string[] }[];
   };
   expect([bill.bomFormat, bill.metadata.component.name]).toEqual(["CycloneDX", "kodu-tara"]);
-  const wanted = inProduction.map(([path, entry]) => `${nameOf(path, entry)}@${entry.version}`);
+  const wanted = productionPackages.map(([path, entry]) => `${packageName(path, entry)}@${entry.version}`);
   expect(bill.components.map(({ name, version }) => `${name}@${version}`).toSorted()).toEqual(wanted.toSorted());
   expect(bill.components.filter(({ hashes, licenses }) => !hashes?.length || !licenses?.length)).toEqual([]);
   const refs = new Set(bill.dependencies.map(({ ref }) => ref));

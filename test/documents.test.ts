@@ -24,41 +24,41 @@ import { allowances } from "#server/access/limits.ts";
 import { settings } from "#server/config.ts";
 import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
-const root = join(import.meta.dirname, "..");
-const read = (file: string) => readFileSync(join(root, file), "utf8");
-const product = read("docs/product.md");
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const readFileOfRoot = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
+const product = readFileOfRoot("docs/product.md");
 
 test("operations.md names every setting that the server reads", () => {
-  const named = new Set(read("docs/operations.md").match(/\b[A-Z][A-Z0-9_]+\b/g));
+  const named = new Set(readFileOfRoot("docs/operations.md").match(/\b[A-Z][A-Z0-9_]+\b/g));
   expect(Object.keys(settings).filter((name) => !named.has(name))).toEqual([]);
 });
 
 test("operations.md names every figure for Prometheus", () => {
-  const counted = [...read("src/server/observe/prometheus.ts").matchAll(/name: "(kodu_\w+)"/g)].map(
+  const counted = [...readFileOfRoot("src/server/observe/prometheus.ts").matchAll(/name: "(kodu_\w+)"/g)].map(
     ([, name]) => name!,
   );
-  const figures = new Set(read("docs/operations.md").match(/\bkodu_\w+\b/g));
+  const figures = new Set(readFileOfRoot("docs/operations.md").match(/\bkodu_\w+\b/g));
   // The table names one figure for all with the same prefix, as in '`kodu_scan_cache_pages`, `…_bytes`'.
   expect(counted.filter((name) => !figures.has(name) && name !== "kodu_scan_cache_bytes")).toEqual([]);
   expect([...figures].filter((name) => name !== RUNTIME_ROLE && !counted.includes(name))).toEqual([]);
 });
 
 test("alerts.md says what to do at each alert, and each alert asks for figures that there are", () => {
-  const rules = read("deploy/alerts.yml");
+  const rules = readFileOfRoot("deploy/alerts.yml");
   const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
-  const entries = [...read("docs/alerts.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
+  const entries = [...readFileOfRoot("docs/alerts.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
   expect(entries.toSorted()).toEqual(alerts.toSorted());
-  const counted = read("src/server/observe/prometheus.ts");
+  const counted = readFileOfRoot("src/server/observe/prometheus.ts");
   const asked = new Set([...rules.matchAll(/kodu_\w+/g)].map(([name]) => name.replace(/_bucket$/, "")));
   expect([...asked].filter((name) => !counted.includes(`"${name}"`))).toEqual([]);
 });
 
 test("README.md and quality.md name every trial", () => {
-  const trials = [...read("scripts/quality.mjs").matchAll(/^ {4}name: "([^"]+)"/gm)].map(([, name]) => name!);
-  const inReadme = /`npm run quality` lists what takes longer: ([^.]*)\./.exec(read("README.md"))![1]!;
+  const trials = [...readFileOfRoot("scripts/quality.mjs").matchAll(/^ {4}name: "([^"]+)"/gm)].map(([, name]) => name!);
+  const inReadme = /`npm run quality` lists what takes longer: ([^.]*)\./.exec(readFileOfRoot("README.md"))![1]!;
   const names = trials.filter((name) => !name.includes(" "));
   expect([...inReadme.matchAll(/`([^`]+)`/g)].map(([, name]) => name!).toSorted()).toEqual(names.toSorted());
-  const inTable = [...read("docs/quality.md").matchAll(/^\| `(?:npm run quality|…) -- ([a-z ]+)`/gm)].map(
+  const inTable = [...readFileOfRoot("docs/quality.md").matchAll(/^\| `(?:npm run quality|…) -- ([a-z ]+)`/gm)].map(
     ([, name]) => name!,
   );
   // A row with options, such as `cluster --patroni`, does not stand for another trial.
@@ -66,7 +66,7 @@ test("README.md and quality.md name every trial", () => {
 });
 
 test("architecture.md names the fields that a procedure takes, each and no other", () => {
-  const [, section = ""] = read("docs/architecture.md").split("\n## Who sees and writes which field\n");
+  const [, section = ""] = readFileOfRoot("docs/architecture.md").split("\n## Who sees and writes which field\n");
   const rows = [...section.split("\n## ")[0]!.matchAll(/^\| [^|]+ \| `([\w.]+)` +\| ((?:`\w+` ?)+) *\|/gm)].map(
     ([, procedure, fields]) => [procedure!, [...fields!.matchAll(/\w+/g)].map(([field]) => field).toSorted()] as const,
   );
@@ -84,11 +84,11 @@ test("architecture.md names the fields that a procedure takes, each and no other
 });
 
 describe("operations.md, 'What costs much'", () => {
-  const section = read("docs/operations.md").split("\n## What costs much\n")[1]!.split("\n## ")[0]!;
+  const section = readFileOfRoot("docs/operations.md").split("\n## What costs much\n")[1]!.split("\n## ")[0]!;
 
   test("names limits that there are, and each limit of how often something dear is done", () => {
     const limits = new Set(
-      [...read("src/server/access/limits.ts").matchAll(/^ {2}(\w+): \{ points/gm)].map(([, name]) => name!),
+      [...readFileOfRoot("src/server/access/limits.ts").matchAll(/^ {2}(\w+): \{ points/gm)].map(([, name]) => name!),
     );
     const named = [...section.matchAll(/`([a-z]\w+(?:By[A-Z]\w+|Code))`/g)].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(15);
@@ -103,12 +103,14 @@ describe("operations.md, 'What costs much'", () => {
 
   test("says of the proxy's patience, the statements and the queues what their files say", () => {
     const said = section.replaceAll(/\s+/g, " ");
-    const figure = (file: string, pattern: RegExp) => pattern.exec(read(file))![1]!;
+    const figure = (file: string, pattern: RegExp) => pattern.exec(readFileOfRoot(file))![1]!;
     expect(said).toContain(`\`proxy_read_timeout\`, ${figure("deploy/nginx.conf", /proxy_read_timeout (\d+)s/)} s`);
     expect(said).toContain(
       `a statement ends after ${Number(figure("src/server/db/pool.ts", /statement_timeout: (\d+),/)) / 1000} s`,
     );
-    const places = /running: (\d+), waiting: (\d+), each: (\d+)/.exec(read("src/server/modules/stickers/printing.ts"))!;
+    const places = /running: (\d+), waiting: (\d+), each: (\d+)/.exec(
+      readFileOfRoot("src/server/modules/stickers/printing.ts"),
+    )!;
     expect(said).toContain(
       `${places[1]} in threads of 192 MB, in turns by account; ${places[2]} wait, ${places[3]} of one account`,
     );
@@ -119,15 +121,17 @@ describe("operations.md, 'What costs much'", () => {
 });
 
 test("the text about cookies names every cookie, and whatever a page keeps in the browser", () => {
-  const text = read("texts/cookies.md");
-  const storing = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
+  const text = readFileOfRoot("texts/cookies.md");
+  const storing = readdirSync(join(ROOT_FOLDER, "src/web"), { recursive: true, encoding: "utf8" })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-    .map((name) => [name, read(join("src/web", name))] as const)
+    .map((name) => [name, readFileOfRoot(join("src/web", name))] as const)
     .filter(([, source]) => /(?:local|session)Storage\.setItem|indexedDB\.open/.test(source));
   const kept = storing.map(
     ([name, source]) => [name, /const (?:\w+_)?(?:KEY|PREFIX|NAME) = "([^"]+)"/.exec(source)?.[1]] as const,
   );
-  const cookies = [...read("src/server/access/session-token.ts").matchAll(/cookieFor\(publicUrl, "([\w-]+)"\)/g)];
+  const cookies = [
+    ...readFileOfRoot("src/server/access/session-token.ts").matchAll(/cookieFor\(publicUrl, "([\w-]+)"\)/g),
+  ];
   expect(kept.length).toBeGreaterThan(7);
   expect(cookies.length).toBe(2);
   expect(kept.filter(([, key]) => key === undefined || !text.includes(`\`${key}\``))).toEqual([]);
@@ -143,13 +147,13 @@ test("every file that a document names is there", () => {
     "SECURITY.md",
     "CHANGELOG.md",
     "INSTALL.md",
-    ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    ...readdirSync(join(ROOT_FOLDER, "docs"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => `docs/${name.replaceAll("\\", "/")}`),
   ];
   const path = /(?<![\w/.-])(?:src|test|e2e|quality|db|scripts|docs|texts|deploy|\.ci)\/[\w$@./-]*\w/g;
   const named = documents.flatMap((document) => {
-    const text = read(document);
+    const text = readFileOfRoot(document);
     return [...text.matchAll(path)].flatMap((found) => {
       // Skips placeholders, patterns, and files of an earlier commit.
       const next = text.slice(found.index + found[0].length);
@@ -158,7 +162,7 @@ test("every file that a document names is there", () => {
   });
   expect(named.length).toBeGreaterThan(150);
   // Results of trials are only on the machine that made them.
-  const gone = named.filter((one) => !existsSync(join(root, one.path)) && !/\/results(?:\/|$)/.test(one.path));
+  const gone = named.filter((one) => !existsSync(join(ROOT_FOLDER, one.path)) && !/\/results(?:\/|$)/.test(one.path));
   expect(gone).toEqual([]);
 });
 
@@ -166,11 +170,13 @@ test("every file that a document names is there", () => {
  * Quotes of product.md that are not texts of the product: what somebody types, and a time that is put together from
  * parts.
  */
-const notOurs = new Set(["ELİF@", "elıf@", "sa geçti"]);
+const WORDS_NOT_OURS = new Set(["ELİF@", "elıf@", "sa geçti"]);
 
 test("every number of a decision has its file, or is named as one without", () => {
-  const numbers = readdirSync(join(root, "docs/decisions")).flatMap((name) => /^(\d{4})-/.exec(name)?.[1] ?? []);
-  const without = [...read("docs/decisions/README.md").matchAll(/^\| (\d+) /gm)].map(([, number]) => Number(number));
+  const numbers = readdirSync(join(ROOT_FOLDER, "docs/decisions")).flatMap((name) => /^(\d{4})-/.exec(name)?.[1] ?? []);
+  const without = [...readFileOfRoot("docs/decisions/README.md").matchAll(/^\| (\d+) /gm)].map(([, number]) =>
+    Number(number),
+  );
   const used = numbers
     .map(Number)
     .concat(without)
@@ -258,9 +264,9 @@ describe("product.md", () => {
   });
 
   test("quotes only Turkish words that the code says", () => {
-    const said = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+    const said = readdirSync(join(ROOT_FOLDER, "src"), { recursive: true, encoding: "utf8" })
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-      .map((name) => read(join("src", name)))
+      .map((name) => readFileOfRoot(join("src", name)))
       .join("\n")
       .replaceAll(/\s+/g, " ");
     // Numbers, names and times differ between quotes, so the pieces between them are compared.
@@ -269,7 +275,7 @@ describe("product.md", () => {
         ? quote!
             .split(/\S*\d\S*|\{[^}]*\}|(?<!\p{L})[A-Zn](?!\p{L})|[….!?/·:]/u)
             .map((piece) => piece.trim())
-            .filter((piece) => piece.length > 4 && !notOurs.has(piece))
+            .filter((piece) => piece.length > 4 && !WORDS_NOT_OURS.has(piece))
         : [],
     );
     expect(pieces.length).toBeGreaterThan(150);
@@ -286,11 +292,11 @@ describe("product.md", () => {
   });
 
   test("has every section that the code names", () => {
-    const files = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    const files = readdirSync(join(ROOT_FOLDER, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
       /\.tsx?$/.test(name),
     );
     const named = files.flatMap((name) =>
-      [...read(join("src", name)).matchAll(/docs\/product\.md (\d+\.\d+)/g)].map(
+      [...readFileOfRoot(join("src", name)).matchAll(/docs\/product\.md (\d+\.\d+)/g)].map(
         ([, number]) => [name, number!] as const,
       ),
     );

@@ -10,23 +10,23 @@ import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 // killed. It prints each number only after PostgreSQL has acknowledged it.
 const [dataDir = "", writers = "0"] = process.argv.slice(2);
 
-function say(event: Record<string, unknown>): void {
+function writeEvent(event: Record<string, unknown>): void {
   writeSync(1, `${JSON.stringify(event)}\n`);
 }
 
-async function write(pool: pg.Pool, writer: number): Promise<void> {
+async function writeRows(pool: pg.Pool, writer: number): Promise<void> {
   for (let count = 0; ; count++) {
     const id = `${process.pid}-${writer}-${count}`;
     try {
-      await writeOnce(pool, id, writer);
+      await writeRow(pool, id, writer);
     } catch {
       continue;
     }
-    say({ written: id });
+    writeEvent({ written: id });
   }
 }
 
-async function writeOnce(pool: pg.Pool, id: string, writer: number): Promise<void> {
+async function writeRow(pool: pg.Pool, id: string, writer: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -40,7 +40,7 @@ async function writeOnce(pool: pg.Pool, id: string, writer: number): Promise<voi
   }
 }
 
-say({ loaded: process.pid });
+writeEvent({ loaded: process.pid });
 await once(process.stdin, "data");
 try {
   const server = await startEmbedded({ dataDir });
@@ -51,10 +51,10 @@ try {
   await pool.query("create table if not exists totals (writer integer primary key, written integer not null)");
   for (let writer = 0; writer < Number(writers); writer++) {
     await pool.query("insert into totals values ($1, 0) on conflict do nothing", [writer]);
-    void write(pool, writer);
+    void writeRows(pool, writer);
   }
-  say({ ready: server.connection.host });
+  writeEvent({ ready: server.connection.host });
 } catch (error) {
-  say({ refused: error instanceof EmbeddedDatabaseRefused, message: String(error) });
+  writeEvent({ refused: error instanceof EmbeddedDatabaseRefused, message: String(error) });
   process.exit();
 }

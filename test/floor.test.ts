@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
 
-import { buildTargets, isLower, lowestVersions } from "../quality/floor/floor.ts";
-import { namesGivenBy, findUnsupportedSyntax, findUnsupportedNames } from "../quality/floor/scripts.ts";
+import { makeBuildTargets, isLowerVersion, findLowestVersions } from "../quality/floor/floor.ts";
+import { listDefinedNames, findUnsupportedSyntax, findUnsupportedNames } from "../quality/floor/scripts.ts";
 import { findUnsupportedStyles } from "../quality/floor/styles.ts";
 
-const above = (script: string) => [...findUnsupportedNames("application", [script]).keys()];
+const findNamesAbove = (script: string) => [...findUnsupportedNames("application", [script]).keys()];
 const aboveInStyle = (sheet: string) => [...findUnsupportedStyles("application", [sheet]).keys()];
 
 test("the lists of package.json say what files are built for", () => {
-  expect(lowestVersions("application").get("ios_saf")).toBe("15.4");
-  expect(buildTargets("application")).toContain("safari15.4");
-  expect(lowestVersions("strangers").size).toBe(lowestVersions("application").size);
-  for (const [name, version] of lowestVersions("application"))
-    expect(isLower(version, lowestVersions("strangers").get(name)!)).toBe(false);
+  expect(findLowestVersions("application").get("ios_saf")).toBe("15.4");
+  expect(makeBuildTargets("application")).toContain("safari15.4");
+  expect(findLowestVersions("strangers").size).toBe(findLowestVersions("application").size);
+  for (const [name, version] of findLowestVersions("application"))
+    expect(isLowerVersion(version, findLowestVersions("strangers").get(name)!)).toBe(false);
 });
 
 test("versions are compared by their numbers", () => {
-  expect(isLower("9", "15.4")).toBe(true);
-  expect(isLower("15.4", "15.4")).toBe(false);
-  expect(isLower("15.4", "15.10")).toBe(true);
-  expect(isLower("16", "15.6")).toBe(false);
-  expect(isLower("4", "all")).toBe(true);
+  expect(isLowerVersion("9", "15.4")).toBe(true);
+  expect(isLowerVersion("15.4", "15.4")).toBe(false);
+  expect(isLowerVersion("15.4", "15.10")).toBe(true);
+  expect(isLowerVersion("16", "15.6")).toBe(false);
+  expect(isLowerVersion("4", "all")).toBe(true);
 });
 
 test("a function above the floor is found in a script, whatever it is called on", () => {
-  expect(above("const a = Map.groupBy(b, c)")).toEqual(["Map.groupBy"]);
-  expect(above("b.toSorted()?.[0].toReversed()")).toEqual([".toReversed", ".toSorted"]);
-  expect(above("fetch(a, { signal: AbortSignal.timeout(1) })")).toEqual(["AbortSignal.timeout"]);
-  expect(above("b['showPopover']()")).toEqual([".showPopover"]);
-  expect(above("new Intl.DurationFormat('tr')")).toEqual(["Intl.DurationFormat"]);
+  expect(findNamesAbove("const a = Map.groupBy(b, c)")).toEqual(["Map.groupBy"]);
+  expect(findNamesAbove("b.toSorted()?.[0].toReversed()")).toEqual([".toReversed", ".toSorted"]);
+  expect(findNamesAbove("fetch(a, { signal: AbortSignal.timeout(1) })")).toEqual(["AbortSignal.timeout"]);
+  expect(findNamesAbove("b['showPopover']()")).toEqual([".showPopover"]);
+  expect(findNamesAbove("new Intl.DurationFormat('tr')")).toEqual(["Intl.DurationFormat"]);
 });
 
 test("syntax above the floor is found by the compiler, which would write it in another way", async () => {
@@ -38,12 +38,15 @@ test("syntax above the floor is found by the compiler, which would write it in a
 });
 
 test("what the floor knows is no find, nor is a name of the script's own", () => {
-  expect(above("structuredClone(a.at(-1)); Object.fromEntries(c); d.showModal()")).toEqual([]);
-  expect(above("const a = { toSorted: b }; a.toSorted()")).toEqual([]);
+  expect(findNamesAbove("structuredClone(a.at(-1)); Object.fromEntries(c); d.showModal()")).toEqual([]);
+  expect(findNamesAbove("const a = { toSorted: b }; a.toSorted()")).toEqual([]);
 });
 
 test("what fills in is known by the names that it gives", () => {
-  expect([...namesGivenBy("fill({ target: 'Array' }, { toSorted: function () {} })")]).toEqual(["target", "toSorted"]);
+  expect([...listDefinedNames("fill({ target: 'Array' }, { toSorted: function () {} })")]).toEqual([
+    "target",
+    "toSorted",
+  ]);
 });
 
 test("a style above the floor is found: a property, a value, a unit, a function, a selector, a rule", () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-import { type Overrides, type TestApp, testAppOn } from "./app.ts";
+import { type AppOverrides, type TestApp, makeTestAppOn } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
  * Gives each test an application with a new clock and an empty database. One database is emptied before each test,
  * because making a new one takes several times as long.
  */
-export function makeFreshApps(overrides: Overrides = {}): () => Promise<TestApp> {
+export function makeFreshApps(overrides: AppOverrides = {}): () => Promise<TestApp> {
   let database: TestDatabase;
   let empty: Awaited<ReturnType<typeof saveRows>>;
   beforeAll(async () => {
@@ -18,6 +18,6 @@ export function makeFreshApps(overrides: Overrides = {}): () => Promise<TestApp>
   afterAll(() => database.drop());
   return async () => {
     await empty();
-    return testAppOn(database, overrides);
+    return makeTestAppOn(database, overrides);
   };
 }

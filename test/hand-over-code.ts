@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 
 import type { TestApp } from "./app.ts";
-import { customer } from "./people.ts";
+import { makeCustomerPerson } from "./people.ts";
 import { makeProfile } from "./world.ts";
 
 /** Makes an owner hand over a code. Returns the owner, the code, the id of the request, and its answer. */
-export async function handOverCode(t: TestApp) {
-  const seller = await customer(t);
+export async function handOverTestCode(t: TestApp) {
+  const seller = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, seller.user, { plate: "34 ABC 123", note: "Satıcının notu" });
   const id = randomUUID();
   const given = await seller.api.codes.handOver({ code, id });
@@ -14,6 +14,6 @@ export async function handOverCode(t: TestApp) {
 }
 
 /** The stored claim word of a code. */
-export async function claimWordOf({ db }: TestApp, code: string): Promise<string | null> {
+export async function readClaimWord({ db }: TestApp, code: string): Promise<string | null> {
   return (await db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow()).claim;
 }

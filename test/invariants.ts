@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 /** Rules that always hold, even with concurrent requests. Each query returns the rows that violate its rule. */
-const invariants: Record<string, RawBuilder<object>> = {
+const queryOfInvariant: Record<string, RawBuilder<object>> = {
   "a code belongs to an account, to a company or to nobody, with the time exactly while it belongs": sql`
     select code, owner_id, company_id, linked_at from codes
     where num_nonnulls(owner_id, company_id) > 1 or num_nonnulls(owner_id, company_id, linked_at) = 1`,
@@ -289,9 +289,9 @@ const invariants: Record<string, RawBuilder<object>> = {
 };
 
 /** The violated invariants with the rows that violate them; empty if all hold. */
-export async function brokenInvariants(db: Kysely<DB>): Promise<Record<string, object[]>> {
+export async function findBrokenInvariants(db: Kysely<DB>): Promise<Record<string, object[]>> {
   const broken: Record<string, object[]> = {};
-  for (const [invariant, query] of Object.entries(invariants)) {
+  for (const [invariant, query] of Object.entries(queryOfInvariant)) {
     const { rows } = await query.execute(db);
     if (rows.length > 0) broken[invariant] = rows;
   }

@@ -81,15 +81,15 @@ export async function startMailServer({
       },
       onAuth({ username, password }, _session, next) {
         if (username === login?.user && password === login?.password) next(null, { user: username });
-        else next(answer(535, "Unknown user or password"));
+        else next(makeSmtpError(535, "Unknown user or password"));
       },
       onMailFrom(_address, _session, next) {
-        next(manner === "refuses the sender" ? answer(550, "Who are you?") : null);
+        next(manner === "refuses the sender" ? makeSmtpError(550, "Who are you?") : null);
       },
       onRcptTo({ address }, session, next) {
-        if (manner === "is busy") next(answer(451, `Try ${address} later`));
-        else if (unknown.has(address)) next(answer(550, `No such user: ${address}`));
-        else if (full.has(address)) next(answer(450, `The mailbox of ${address} is full`));
+        if (manner === "is busy") next(makeSmtpError(451, `Try ${address} later`));
+        else if (unknown.has(address)) next(makeSmtpError(550, `No such user: ${address}`));
+        else if (full.has(address)) next(makeSmtpError(450, `The mailbox of ${address} is full`));
         else if (manner === "hangs up before the text") hangUp(session);
         else next();
       },
@@ -113,7 +113,7 @@ export async function startMailServer({
     const raw = await buffer(stream).catch(() => undefined);
     if (!raw) return;
     if (manner === "refuses the text") {
-      next(answer(554, "This looks like spam"));
+      next(makeSmtpError(554, "This looks like spam"));
       return;
     }
     await whileIs("hangs after the text");
@@ -195,6 +195,6 @@ export async function parseMail(raw: Buffer, recipients: readonly string[] = [])
   };
 }
 
-function answer(responseCode: number, message: string): Error {
+function makeSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -3,18 +3,18 @@ import { splitStatements, parseSteps, type MigrationStep } from "#server/db/migr
 /**
  * Tables that stay small however many stickers are sold. A statement that scans one of them takes no noticeable time.
  */
-const SMALL = new Set(
+const SMALL_TABLES = new Set(
   "alert_settings calendar_links code_batches companies company_totals day_counts jobs print_layouts printers sender_keys service_keys".split(
     " ",
   ),
 );
 
 /** A comment above a statement that explains why the statement holds its lock only briefly. */
-const BRIEF = /^\s*-- holds briefly: \S/m;
+const BRIEF_LOCK_PATTERN = /^\s*-- holds briefly: \S/m;
 /** A comment above a statement that removes something. It says since which version nothing reads it. */
-const UNREAD = /^\s*-- nobody reads it since: \S/m;
+const UNREAD_COLUMN_PATTERN = /^\s*-- nobody reads it since: \S/m;
 
-interface Statement {
+interface SqlStatement {
   /** The statement in lower case, with single spaces and without comments. */
   text: string;
   isBrief: boolean;
@@ -22,7 +22,7 @@ interface Statement {
 }
 
 /** What the earlier statements of a step and of its file have done. */
-interface Seen {
+interface SeenTables {
   created: Set<string>;
   /** Tables that this step keeps locked until its end. */
   locked: Set<string>;
@@ -35,7 +35,7 @@ interface Seen {
  * The faults of a migration: long locks that users would notice, and changes that the previous version cannot handle
  * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line number of its step.
  */
-export function faultsOf(text: string): string[] {
+export function findFaults(text: string): string[] {
   let steps: MigrationStep[];
   try {
     steps = parseSteps(text);
@@ -46,15 +46,15 @@ export function faultsOf(text: string): string[] {
   const said = new Map<string, string>();
   const checked = new Set<string>();
   return steps.flatMap((step) => {
-    const seen: Seen = { created, said, checked, locked: new Set() };
-    const faults = step.kind === "outside" ? faultsOutside(step) : faultsInside(step, seen);
+    const seen: SeenTables = { created, said, checked, locked: new Set() };
+    const faults = step.kind === "outside" ? findFaultsOutside(step) : findFaultsInside(step, seen);
     return faults.map((fault) => `line ${step.line}: ${fault}`);
   });
 }
 
-function faultsOutside(step: MigrationStep): string[] {
+function findFaultsOutside(step: MigrationStep): string[] {
   return splitStatements(step)
-    .map(plain)
+    .map(toPlainStatement)
     .filter(
       (text) =>
         !/^(create (unique )?index concurrently \w+ on |drop index concurrently if exists |reindex .* concurrently )/.test(
@@ -62,42 +62,44 @@ function faultsOutside(step: MigrationStep): string[] {
         ),
     )
     .map(
-      (text) => `"${begin(text)}" does not belong outside of a transaction, or is not the same when it is run twice`,
+      (text) =>
+        `"${abbreviate(text)}" does not belong outside of a transaction, or is not the same when it is run twice`,
     );
 }
 
-function faultsInside(step: MigrationStep, seen: Seen): string[] {
-  return split(step.text).flatMap((statement) => {
+function findFaultsInside(step: MigrationStep, seen: SeenTables): string[] {
+  return splitSql(step.text).flatMap((statement) => {
     const faults = [
-      ...(statement.isBrief ? [] : faultsOfLocks(statement.text, step, seen)),
-      ...(statement.isUnread ? [] : faultsOfWithdrawal(statement.text, seen)),
+      ...(statement.isBrief ? [] : findLockFaults(statement.text, step, seen)),
+      ...(statement.isUnread ? [] : findWithdrawalFaults(statement.text, seen)),
     ];
-    remember(statement.text, seen);
+    rememberStatement(statement.text, seen);
     return faults;
   });
 }
 
-function faultsOfLocks(text: string, step: MigrationStep, seen: Seen): string[] {
-  const isBig = (table: string | undefined) => table !== undefined && !SMALL.has(table) && !seen.created.has(table);
-  if (/\bconcurrently\b/.test(text)) return [`"${begin(text)}" needs a step outside of a transaction`];
+function findLockFaults(text: string, step: MigrationStep, seen: SeenTables): string[] {
+  const isBig = (table: string | undefined) =>
+    table !== undefined && !SMALL_TABLES.has(table) && !seen.created.has(table);
+  if (/\bconcurrently\b/.test(text)) return [`"${abbreviate(text)}" needs a step outside of a transaction`];
   const index = /^create (?:unique )?index (?:if not exists )?\w+ on (\w+)/.exec(text);
   if (index && isBig(index[1]))
     return [`an index on ${index[1]} is made concurrently, in a step outside of a transaction`];
   const written = /^(?:with .* )?(update|delete from|truncate(?: table)?) (\w+)/.exec(text);
   if (written && isBig(written[2]) && step.kind !== "pieces") return [`rows of ${written[2]} are written in pieces`];
-  if (/^(vacuum|cluster|reindex|refresh|lock) /.test(text)) return [`"${begin(text)}" keeps everybody out`];
+  if (/^(vacuum|cluster|reindex|refresh|lock) /.test(text)) return [`"${abbreviate(text)}" keeps everybody out`];
   if (text.startsWith("do ")) return ["nobody sees what a do block locks"];
   if (/^(with .* )?(insert into .* select|analyze|create table \w+ as|select) ?/.test(text) && seen.locked.size > 0)
-    return [`"${begin(text)}" takes long, and ${[...seen.locked].join(", ")} is locked until the step ends`];
+    return [`"${abbreviate(text)}" takes long, and ${[...seen.locked].join(", ")} is locked until the step ends`];
   const [, table, actions] = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(text) ?? [];
   if (table === undefined || actions === undefined || !isBig(table)) return [];
-  const parts = splitOutside(actions, ",");
+  const parts = splitOutsideQuotes(actions, ",");
   return parts.flatMap((part) =>
-    faultsOfAlter(table, part.trim(), parts.length === 1 || parts.every(isValidation), seen),
+    findAlterFaults(table, part.trim(), parts.length === 1 || parts.every(isConstraintValidation), seen),
   );
 }
 
-function faultsOfAlter(table: string, part: string, isAlone: boolean, { locked, checked }: Seen): string[] {
+function findAlterFaults(table: string, part: string, isAlone: boolean, { locked, checked }: SeenTables): string[] {
   if (/^alter (column )?\w+ (set data )?type /.test(part)) return [`${table} would be written anew`];
   if (/^set (logged|unlogged|tablespace|access method)/.test(part)) return [`${table} would be written anew`];
   const notNull = /^alter (?:column )?(\w+) set not null$/.exec(part);
@@ -105,7 +107,7 @@ function faultsOfAlter(table: string, part: string, isAlone: boolean, { locked, 
     return [
       `${table}.${notNull[1]} is asked by a constraint that was validated before, so that it is not read through`,
     ];
-  if (isValidation(part)) {
+  if (isConstraintValidation(part)) {
     if (!isAlone || locked.size > 0)
       return [`what was locked stays so while ${table} is read: validate in a step of its own`];
     return [];
@@ -119,14 +121,14 @@ function faultsOfAlter(table: string, part: string, isAlone: boolean, { locked, 
     return / using index \w+$/.test(part) ? [] : [`a key of ${table} takes an index that was made concurrently`];
   }
   const column = /^add (?:column )?(?:if not exists )?(\w+) (.*)$/.exec(part);
-  return column ? faultsOfColumn(table, column[1]!, column[2]!) : [];
+  return column ? findColumnFaults(table, column[1]!, column[2]!) : [];
 }
 
-function isValidation(part: string): boolean {
+function isConstraintValidation(part: string): boolean {
   return /^\s*validate constraint /.test(part);
 }
 
-function faultsOfColumn(table: string, name: string, definition: string): string[] {
+function findColumnFaults(table: string, name: string, definition: string): string[] {
   const column = `${table}.${name}`;
   if (/\bgenerated\b|\b(small|big)?serial\b/.test(definition)) return [`${column}: ${table} would be written anew`];
   const value = /\bdefault (.*)$/.exec(definition)?.[1] ?? "";
@@ -140,15 +142,15 @@ function faultsOfColumn(table: string, name: string, definition: string): string
   return [];
 }
 
-function faultsOfWithdrawal(text: string, { created }: Seen): string[] {
+function findWithdrawalFaults(text: string, { created }: SeenTables): string[] {
   const [, table] = /^(?:alter|drop) (?:table|view) (?:if exists )?(\w+)/.exec(text) ?? [];
   if (table === undefined || created.has(table)) return [];
   const taken = /^drop (table|view)|\bdrop column\b|\brename (to|column)\b/.exec(text);
-  return taken ? [`the version before still reads it: "${begin(text)}" says since when nobody does`] : [];
+  return taken ? [`the version before still reads it: "${abbreviate(text)}" says since when nobody does`] : [];
 }
 
 /** Records what a statement changes, for the checks of later statements. */
-function remember(text: string, { created, locked, said, checked }: Seen): void {
+function rememberStatement(text: string, { created, locked, said, checked }: SeenTables): void {
   const table = /^create table (?:if not exists )?(\w+)/.exec(text)?.[1];
   if (table !== undefined) created.add(table);
   const [, altered] =
@@ -158,27 +160,31 @@ function remember(text: string, { created, locked, said, checked }: Seen): void 
   const check = /add constraint (\w+) check \((\w+ is not null)\) not valid/.exec(text);
   if (check) said.set(check[1]!, `${altered}: ${check[2]}`);
   for (const [, name] of text.matchAll(/validate constraint (\w+)/g)) checked.add(said.get(name!) ?? "");
-  if (!/^alter table \w+ (validate|alter (column )?\w+ set statistics)/.test(text) && !SMALL.has(altered))
+  if (!/^alter table \w+ (validate|alter (column )?\w+ set statistics)/.test(text) && !SMALL_TABLES.has(altered))
     locked.add(altered);
 }
 
-function begin(text: string): string {
+function abbreviate(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
-function plain(text: string): string {
+function toPlainStatement(text: string): string {
   return text.replaceAll(/--.*$/gm, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
 /** Splits a text into statements, with the flags from the comments above them. */
-function split(text: string): Statement[] {
-  return splitOutside(text, ";")
-    .map((part) => ({ text: plain(part), isBrief: BRIEF.test(part), isUnread: UNREAD.test(part) }))
+function splitSql(text: string): SqlStatement[] {
+  return splitOutsideQuotes(text, ";")
+    .map((part) => ({
+      text: toPlainStatement(part),
+      isBrief: BRIEF_LOCK_PATTERN.test(part),
+      isUnread: UNREAD_COLUMN_PATTERN.test(part),
+    }))
     .filter((statement) => statement.text !== "");
 }
 
 /** Splits a text at a character, except in brackets, quotes, comments and function bodies. */
-function splitOutside(text: string, sign: "," | ";"): string[] {
+function splitOutsideQuotes(text: string, sign: "," | ";"): string[] {
   const parts: string[] = [];
   let [start, depth] = [0, 0];
   const pattern = /--.*$|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|[(),;]/gm;

@@ -5,14 +5,14 @@ import { describe, expect, test } from "vitest";
 
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
-import { faultsOf } from "./migration-rules.ts";
+import { findFaults } from "./migration-rules.ts";
 
-const folder = join(import.meta.dirname, "../db/migrations");
+const MIGRATIONS_FOLDER = join(import.meta.dirname, "../db/migrations");
 
 /**
  * Migrations that are older than the rules and that existing installations have already run. This list must not grow.
  */
-const BEFORE: Readonly<Record<string, string>> = {
+const MIGRATIONS_BEFORE_RULES: Readonly<Record<string, string>> = {
   "0001-accounts-and-codes.sql": "the first tables",
   "0002-fleet.sql": "no installation is older",
   "0003-search-keys.sql": "no installation is older",
@@ -22,7 +22,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 
 test("a migration that is out never changes, not even a comment of it: databases that have run it would refuse to start", async () => {
-  const kept = readFileSync(join(folder, "../migration-names.txt"), "utf8").split("\n").filter(Boolean);
+  const kept = readFileSync(join(MIGRATIONS_FOLDER, "../migration-names.txt"), "utf8").split("\n").filter(Boolean);
   // `node db/generate-tables.ts` adds new migrations to this file.
   expect(await listMigrationNames()).toEqual(kept);
 });
@@ -86,7 +86,7 @@ describe("a migration that people notice is named:", () => {
     ["pieces that name no rows", "-- step: in pieces of codes by code\nupdate codes set version = 2;"],
     ["something behind what waits for the end", "-- step: at the end\ndrop index one;\n-- step\nselect 1;"],
   ])("%s", (_, text) => {
-    expect(faultsOf(text)).toHaveLength(1);
+    expect(findFaults(text)).toHaveLength(1);
   });
 });
 
@@ -127,18 +127,20 @@ describe("a migration that nobody notices is good:", () => {
     ["what says since when nobody reads it", "-- nobody reads it since: 0036.\nalter table codes drop column version;"],
     ["statistics", "alter table users alter column search_key set statistics 1000;\nanalyze users;"],
   ])("%s", (_, text) => {
-    expect(faultsOf(text)).toEqual([]);
+    expect(findFaults(text)).toEqual([]);
   });
 });
 
 test("a reason stands for the statement below it alone", () => {
   expect(
-    faultsOf("-- holds briefly: few.\nupdate reports set outcome = 'x';\nupdate codes set version = 2;"),
+    findFaults("-- holds briefly: few.\nupdate reports set outcome = 'x';\nupdate codes set version = 2;"),
   ).toHaveLength(1);
 });
 
-const checkedMigrations = readdirSync(folder).filter((name) => name.endsWith(".sql") && BEFORE[name] === undefined);
+const checkedMigrations = readdirSync(MIGRATIONS_FOLDER).filter(
+  (name) => name.endsWith(".sql") && MIGRATIONS_BEFORE_RULES[name] === undefined,
+);
 
 test.each(checkedMigrations)("%s holds nobody up, and the version before lives on", (name) => {
-  expect(faultsOf(readFileSync(join(folder, name), "utf8"))).toEqual([]);
+  expect(findFaults(readFileSync(join(MIGRATIONS_FOLDER, name), "utf8"))).toEqual([]);
 });

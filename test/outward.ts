@@ -16,7 +16,7 @@ export interface OutwardTestOptions extends Pick<OutwardOptions, "resolve" | "wi
 }
 
 /** The real client with its guard, except that every connection goes to a loopback port without TLS. */
-export function outwardToPort({
+export function makeOutwardToPort({
   port,
   onConnect,
   resolve = async () => [PUBLIC_ADDRESS],

@@ -53,14 +53,14 @@ export function makeSeededRandom(seed: number): () => number {
   };
 }
 
-const takings = ["takes", "takes", "takes", "refuses", "busy", "gone"] as const;
+const receiverBehaviours = ["takes", "takes", "takes", "refuses", "busy", "gone"] as const;
 
 /** Draws a random owner without storing it. */
 export function makeRandomOwner(draw: () => number, nth: number): RandomOwner {
   const oneOf = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(draw() * choices.length)]!;
   const chance = (share: number) => draw() < share;
   const channelOf = (kind: ChannelKind, to: string): RandomChannel[] =>
-    chance(0.3) ? [{ kind, to, taking: oneOf(takings), isChosen: chance(0.8), isOff: chance(0.15) }] : [];
+    chance(0.3) ? [{ kind, to, taking: oneOf(receiverBehaviours), isChosen: chance(0.8), isOff: chance(0.15) }] : [];
   const isCompany = chance(0.25);
   return {
     id: makeId(LONG_AGO),
@@ -189,10 +189,10 @@ export async function insertOwners(db: Kysely<DB>, owners: readonly RandomOwner[
     .insertInto("cars")
     .values(fleets.map(({ companyId, code }) => ({ companyId, code, ...at, updatedAt: LONG_AGO, plate: OWNERS_PLATE })))
     .execute();
-  await insertWays(db, owners, now);
+  await insertAlertWays(db, owners, now);
 }
 
-async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
+async function insertAlertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
   const minute = minuteOfIstanbulDay(now);
   const others = ALERT_TOPICS.filter((topic) => topic !== "notices") as AlertTopic[];
   await db

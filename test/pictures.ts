@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** A picture with a red left and a blue right half, so that tests see its orientation. */
-export function twoColourPicture(width = 400, height = 200): Sharp {
+export function makeTwoColourPicture(width = 400, height = 200): Sharp {
   const red = { r: 200, g: 0, b: 0 };
   const blue = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#0000c8" } };
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([
@@ -18,12 +18,16 @@ const PLACED_EXIF = {
 };
 
 /** A photo as a camera makes it: rotated by 90 degrees, with position and camera maker. */
-export function cameraPhoto(): Promise<Buffer> {
-  return twoColourPicture().jpeg().withExif(PLACED_EXIF).withMetadata({ orientation: 6, exif: PLACED_EXIF }).toBuffer();
+export function makeCameraPhoto(): Promise<Buffer> {
+  return makeTwoColourPicture()
+    .jpeg()
+    .withExif(PLACED_EXIF)
+    .withMetadata({ orientation: 6, exif: PLACED_EXIF })
+    .toBuffer();
 }
 
 /** A picture of noise, which no format compresses. */
-export function noisePicture(width: number, height: number): Sharp {
+export function makeNoisePicture(width: number, height: number): Sharp {
   const raw = Buffer.alloc(width * height * 3);
   let state = 1;
   for (let at = 0; at < raw.length; at += 1) {
@@ -34,7 +38,7 @@ export function noisePicture(width: number, height: number): Sharp {
 }
 
 /** A PNG file of few bytes whose header states any width and height. */
-export function decompressionBomb(width: number, height: number): Buffer {
+export function makeDecompressionBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -43,13 +47,13 @@ export function decompressionBomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.concat(Array.from({ length: Math.min(height, 2000) }, () => line)));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("IDAT", rows),
-    chunk("IEND", Buffer.alloc(0)),
+    makePngChunk("IHDR", head),
+    makePngChunk("IDAT", rows),
+    makePngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+function makePngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const framed = Buffer.alloc(body.length + 8);
   framed.writeUInt32BE(data.length, 0);

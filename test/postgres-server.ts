@@ -23,16 +23,16 @@ export interface PostgresServer {
 }
 
 export async function makePostgres(settings: Record<string, string | number> = {}): Promise<PostgresServer> {
-  return serverIn(newDirectory(), settings);
+  return makeServerIn(makeDirectory(), settings);
 }
 
 // The folder is in the system's temporary folder, which PostgreSQL's account may enter and whose path is short enough
 // for a socket.
-function newDirectory(): string {
+function makeDirectory(): string {
   return mkdtempSync(join(tmpdir(), "kodu-tara-server-"));
 }
 
-async function serverIn(dataDir: string, settings: Record<string, string | number>): Promise<PostgresServer> {
+async function makeServerIn(dataDir: string, settings: Record<string, string | number>): Promise<PostgresServer> {
   const { initdb, postgres, libraryPath } = findEmbeddedBinaries(join(dataDir, "lib"));
   const environment: Record<string, string> = libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath };
   const cluster = join(dataDir, "postgres");
@@ -73,12 +73,12 @@ async function serverIn(dataDir: string, settings: Record<string, string | numbe
     start,
     stop,
     async copy(own, ...files) {
-      const directory = newDirectory();
+      const directory = makeDirectory();
       const copied = join(directory, "postgres");
       cpSync(cluster, copied, { recursive: true });
       chmodSync(copied, 0o700);
       for (const file of files) writeFileSync(join(copied, file), "");
-      return serverIn(directory, own);
+      return makeServerIn(directory, own);
     },
     async remove() {
       await stop();

@@ -2,12 +2,12 @@ import type { ProfileView } from "#contract/people/profiles.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 
 /** The code of the profile that the tests of screens use. */
-export const CODE = "KT234567";
+export const PROFILE_CODE = "KT234567";
 
 /** A profile as the server sends it: by default a vehicle without a plate, with visible but empty contacts. */
-export function profileOf(given: Partial<ProfileView> = {}): ProfileView {
+export function makeProfileView(given: Partial<ProfileView> = {}): ProfileView {
   const contact = { value: "", visible: true };
-  const { code = CODE } = given;
+  const { code = PROFILE_CODE } = given;
   return {
     code,
     scanUrl: `https://example.com/q/${code}`,

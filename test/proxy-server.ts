@@ -8,13 +8,15 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 
-const deploy = join(import.meta.dirname, "../deploy");
+const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
 
 /** The text of deploy/nginx.conf. */
-export const proxyFile = readFileSync(join(deploy, "nginx.conf"), "utf8");
+export const proxyFile = readFileSync(join(DEPLOY_FOLDER, "nginx.conf"), "utf8");
 
 /** Whether nginx and openssl, which the proxy needs, are installed. */
-export const canProxy = ["nginx", "openssl"].every((program) => spawnSync(program, ["version"]).error === undefined);
+export const IS_PROXY_INSTALLED = ["nginx", "openssl"].every(
+  (program) => spawnSync(program, ["version"]).error === undefined,
+);
 
 /** A complete response of a server. */
 export interface RawAnswer {
@@ -42,8 +44,8 @@ export async function startProxy(listener: RequestListener): Promise<ProxyServer
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", cert];
   execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
   const behind = createServer(listener);
-  const port = await listen(behind);
-  const [https, http] = [await freePort(), await freePort()];
+  const port = await listenOnFreePort(behind);
+  const [https, http] = [await findFreePort(), await findFreePort()];
   const own = proxyFile
     .replaceAll("server 127.0.0.1:3001", `server 127.0.0.1:${port}`)
     .replaceAll(/^\s*server 127\.0\.0\.1:3002.*$/gm, "")
@@ -55,7 +57,7 @@ export async function startProxy(listener: RequestListener): Promise<ProxyServer
     .replace(/error_log .*;/, `error_log ${folder}/error.log crit;`)
     .replaceAll("burst=5000 nodelay", "nodelay")
     .replace("rate=300r/s", "rate=1r/m")
-    .replaceAll("/srv/kodu-tara/deploy", deploy);
+    .replaceAll("/srv/kodu-tara/deploy", DEPLOY_FOLDER);
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join(" ");
@@ -68,7 +70,7 @@ export async function startProxy(listener: RequestListener): Promise<ProxyServer
   );
   const nginx = spawn("nginx", ["-p", folder, "-c", conf], { stdio: "ignore" });
   const ended = once(nginx, "exit");
-  await until(async () => {
+  await waitUntil(async () => {
     if (nginx.exitCode !== null) throw new Error("nginx did not start.");
     return isListening(http);
   });
@@ -79,7 +81,7 @@ export async function startProxy(listener: RequestListener): Promise<ProxyServer
       const encrypted =
         to === "https" ? connectTls({ port: https, host: "127.0.0.1", servername: "localhost", ca }) : undefined;
       const socket = encrypted ?? connect(to === "http" ? http : https, "127.0.0.1");
-      return answerOf(socket, request);
+      return readRawAnswer(socket, request);
     },
     async loseProcess() {
       behind.closeAllConnections();
@@ -95,7 +97,7 @@ export async function startProxy(listener: RequestListener): Promise<ProxyServer
   };
 }
 
-async function answerOf(socket: ReturnType<typeof connect>, request: string): Promise<RawAnswer> {
+async function readRawAnswer(socket: ReturnType<typeof connect>, request: string): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   const closed = new Promise<void>((done) => socket.once("close", () => done()));
   // nginx may close the connection before it has read a body that is too large.
@@ -114,20 +116,20 @@ async function answerOf(socket: ReturnType<typeof connect>, request: string): Pr
   return { status: Number(first.split(" ")[1]), headers, body: body.join("\r\n\r\n") };
 }
 
-async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+async function listenOnFreePort(server: ReturnType<typeof createServer>): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer();
-  const port = await listen(probe);
+  const port = await listenOnFreePort(probe);
   await new Promise((done) => probe.close(done));
   return port;
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10);
 }
 

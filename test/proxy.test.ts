@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
 
-import { canProxy, type ProxyServer, proxyFile, type RawAnswer, startProxy } from "./proxy-server.ts";
+import { IS_PROXY_INSTALLED, type ProxyServer, proxyFile, type RawAnswer, startProxy } from "./proxy-server.ts";
 
-const POLICY = "Content-Security-Policy";
-const all: Record<string, string> = {
+const POLICY_HEADER = "Content-Security-Policy";
+const allHeaders: Record<string, string> = {
   ...securityHeaders({ publicUrl: "https://kodutara.example", authSyncUrl: undefined }, ""),
   ...usualHeaders,
 };
-const { "Strict-Transport-Security": transport, ...onPlain } = all;
+const { "Strict-Transport-Security": transport, ...onPlain } = allHeaders;
 
 test("the pages of the proxy have the one style that their policy allows", () => {
   const [, allowed] = /style-src 'sha256-([^']+)'/.exec(proxyFile)!;
@@ -29,17 +29,17 @@ test("no location of the proxy has headers of its own, since it would lose those
 });
 
 /** A request after which the connection is closed. */
-function request(line: string, ...more: string[]): string {
+function makeRawRequest(line: string, ...more: string[]): string {
   return [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
 }
 
 const TOO_MUCH = "Content-Length: 99999999";
 
-describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
+describe.skipIf(!IS_PROXY_INSTALLED)("the proxy of deploy/nginx.conf", () => {
   let proxy: ProxyServer;
   const ofProcess = {
-    ...all,
-    [POLICY]: "default-src 'self'",
+    ...allHeaders,
+    [POLICY_HEADER]: "default-src 'self'",
     "Cache-Control": "private",
     "X-Asked": "",
     "Content-Length": "4",
@@ -53,9 +53,11 @@ describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
   afterAll(() => proxy.stop());
 
   function expectOwn({ headers, body }: RawAnswer, expected: Record<string, string>): void {
-    const rest = Object.entries(expected).filter(([name]) => name !== POLICY);
+    const rest = Object.entries(expected).filter(([name]) => name !== POLICY_HEADER);
     expect(rest.map(([name]) => [name, headers.get(name)])).toEqual(rest);
-    expect(headers.get(POLICY)).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/);
+    expect(headers.get(POLICY_HEADER)).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+    );
     expect(headers.get("Server")).toBe("nginx");
     expect(body).not.toMatch(/nginx\/\d/);
     const type = headers.get("Content-Type");
@@ -66,40 +68,40 @@ describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
     ["bytes that are no request", "nonsense\r\n\r\n", 400],
     ["a request without a host", "GET / HTTP/1.1\r\n\r\n", 400],
     ["a version of HTTP that there is not", "GET / HTTP/7.0\r\n\r\n", 505],
-    ["a long address", request(`GET /${"x".repeat(9000)}`), 414],
-    ["a long header", request("GET /", `X-Long: ${"x".repeat(9000)}`), 400],
-    ["a method that shows headers", request("TRACE /"), 405],
-    ["a large body for a page", request("POST /log-in", TOO_MUCH), 413],
-    ["a large body for a procedure", request("POST /rpc/codes/link", TOO_MUCH), 413],
-    ["a large body for the API", request("POST /api/codes", TOO_MUCH), 413],
-    ["a large photo", request("POST /q/KT123456/haber", TOO_MUCH), 413],
-    ["a file of its own that nobody may ask for", request("GET /away.html"), 404],
+    ["a long address", makeRawRequest(`GET /${"x".repeat(9000)}`), 414],
+    ["a long header", makeRawRequest("GET /", `X-Long: ${"x".repeat(9000)}`), 400],
+    ["a method that shows headers", makeRawRequest("TRACE /"), 405],
+    ["a large body for a page", makeRawRequest("POST /log-in", TOO_MUCH), 413],
+    ["a large body for a procedure", makeRawRequest("POST /rpc/codes/link", TOO_MUCH), 413],
+    ["a large body for the API", makeRawRequest("POST /api/codes", TOO_MUCH), 413],
+    ["a large photo", makeRawRequest("POST /q/KT123456/haber", TOO_MUCH), 413],
+    ["a file of its own that nobody may ask for", makeRawRequest("GET /away.html"), 404],
   ])("answers %s itself, with every header, its charset, and no version", async (_, sent, status) => {
     const answer = await proxy.send("https", sent);
     expect(answer.status).toBe(status);
-    expectOwn(answer, all);
+    expectOwn(answer, allHeaders);
     expect(answer.headers.get("Strict-Transport-Security")).toBe(transport);
     expect(answer.headers.has("Retry-After")).toBe(false);
   });
 
   test("answers plain HTTP on the encrypted port in the same way", async () => {
-    const answer = await proxy.send("plain to https", request("GET /"));
+    const answer = await proxy.send("plain to https", makeRawRequest("GET /"));
     expect(answer.status).toBe(400);
-    expectOwn(answer, all);
+    expectOwn(answer, allHeaders);
   });
 
   test("answers a flood of scans with a page that comes again", async () => {
-    await proxy.send("https", request("GET /q/KT123456"));
-    const answer = await proxy.send("https", request("GET /q/KT123456"));
+    await proxy.send("https", makeRawRequest("GET /q/KT123456"));
+    const answer = await proxy.send("https", makeRawRequest("GET /q/KT123456"));
     expect(answer.status).toBe(429);
     expect(answer.body).toContain("Çok fazla istek");
-    expectOwn(answer, all);
+    expectOwn(answer, allHeaders);
     expect(answer.headers.get("Retry-After")).toMatch(/^(5|7|8|10)$/);
     expect(answer.headers.get("Refresh")).toBe(answer.headers.get("Retry-After"));
   });
 
   test("leaves the headers of a process as they are, each once", async () => {
-    const { status, headers, body } = await proxy.send("https", request("GET /somewhere"));
+    const { status, headers, body } = await proxy.send("https", makeRawRequest("GET /somewhere"));
     expect([status, body]).toEqual([200, "page"]);
     const expected = Object.entries({ ...ofProcess, "X-Asked": "/somewhere" });
     expect(expected.map(([name]) => [name, headers.get(name)])).toEqual(expected);
@@ -110,7 +112,7 @@ describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
     ["HEAD /", "https://kodutara.example/"],
     ["GET /apis", "https://kodutara.example/apis"],
   ])("leads a page on the plain port on: %s", async (line, location) => {
-    const answer = await proxy.send("http", request(line));
+    const answer = await proxy.send("http", makeRawRequest(line));
     expect([answer.status, answer.headers.get("Location")]).toEqual([308, location]);
     expectOwn(answer, onPlain);
     expect(answer.headers.get("Strict-Transport-Security")).toBeNull();
@@ -119,7 +121,7 @@ describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
   test.each(["POST /rpc/account/login", "GET /api/codes", "GET /api", "POST /api/account/login", "GET //api/codes"])(
     "refuses %s on the plain port",
     async (line) => {
-      const answer = await proxy.send("http", request(line));
+      const answer = await proxy.send("http", makeRawRequest(line));
       expect([answer.status, answer.headers.get("Location")]).toEqual([403, null]);
       expect(answer.headers.get("Content-Type")).toBe("application/json");
       expectOwn(answer, onPlain);
@@ -129,7 +131,7 @@ describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
   test.each(["POST /q/KT123456/haber", "PUT /", "DELETE /log-in"])(
     "refuses the form of a page there: %s",
     async (line) => {
-      const answer = await proxy.send("http", request(line));
+      const answer = await proxy.send("http", makeRawRequest(line));
       expect([answer.status, answer.headers.get("Location")]).toEqual([403, null]);
       expectOwn(answer, onPlain);
     },
@@ -143,11 +145,11 @@ describe.skipIf(!canProxy)("the proxy of deploy/nginx.conf", () => {
 
   test("says when to come again while no process answers, to people and to programs", async () => {
     await proxy.loseProcess();
-    const page = await proxy.send("https", request("GET /log-in"));
-    const program = await proxy.send("https", request("POST /rpc/codes/link"));
+    const page = await proxy.send("https", makeRawRequest("GET /log-in"));
+    const program = await proxy.send("https", makeRawRequest("POST /rpc/codes/link"));
     for (const answer of [page, program]) {
       expect(answer.status).toBe(503);
-      expectOwn(answer, all);
+      expectOwn(answer, allHeaders);
       expect(answer.headers.get("Retry-After")).toBe("10");
       expect(answer.headers.has("Refresh")).toBe(false);
     }

@@ -10,7 +10,7 @@ import { importJWK, jwtVerify } from "jose";
 /**
  * How the service behaves: it answers each request with this status, or hangs. With 201 it only accepts valid pushes.
  */
-type Manner = 201 | 400 | 401 | 403 | 404 | 410 | 413 | 429 | 500 | 503 | "hangs";
+type PushBehaviour = 201 | 400 | 401 | 403 | 404 | 410 | 413 | 429 | 500 | 503 | "hangs";
 
 /** A decrypted push, with the headers that came with it. */
 export interface ReceivedPush {
@@ -26,25 +26,25 @@ export interface ReceivedPush {
 }
 
 /** A browser's subscription, as the server stores it. */
-export interface Subscription {
+export interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
 /** The origin of the real service that this one replaces. */
-const ORIGIN = "https://fcm.googleapis.com";
+const PUSH_ORIGIN = "https://fcm.googleapis.com";
 
 /** The header that holds the original URL of a redirected request. */
-const MEANT = "x-meant-for";
+const ORIGINAL_URL_HEADER = "x-meant-for";
 
 /** Returns a `fetch` that sends requests for push services to the stand-in, and fails for all other URLs. */
-export function fetchThrough(port: number, really = globalThis.fetch): typeof fetch {
+export function makeFetchThrough(port: number, really = globalThis.fetch): typeof fetch {
   return async (input, init) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
-    if (origin !== ORIGIN) throw new TypeError(`no such host: ${origin}`);
+    if (origin !== PUSH_ORIGIN) throw new TypeError(`no such host: ${origin}`);
     const headers = new Headers(init?.headers);
-    headers.set(MEANT, origin);
+    headers.set(ORIGINAL_URL_HEADER, origin);
     return really(`http://127.0.0.1:${port}${pathname}`, { ...init, headers });
   };
 }
@@ -60,7 +60,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
   const complaints: string[] = [];
   const browsers = new Map<string, { keys: ECDH; auth: Buffer; senderKey: string }>();
   const watchers = new Set<() => void>();
-  let manner: Manner = 201;
+  let manner: PushBehaviour = 201;
   let retryAfter: string | undefined;
   let asked = 0;
   let reached = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     if (body.length > 4096) return void response.writeHead(413).end();
     try {
       received.push(await read(id, request, body));
-      response.writeHead(201, { Location: `${ORIGIN}/message/1` }).end();
+      response.writeHead(201, { Location: `${PUSH_ORIGIN}/message/1` }).end();
       for (const watcher of watchers) watcher();
     } catch (error) {
       complaints.push((error as Error).message);
@@ -100,7 +100,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
     const verifies = await importJWK({ kty: "EC", crv: "P-256", x: x!, y: y! }, "ES256");
     const { payload } = await jwtVerify(token, verifies, {
-      audience: headers[MEANT] as string,
+      audience: headers[ORIGINAL_URL_HEADER] as string,
       algorithms: ["ES256"],
       requiredClaims: ["exp", "sub"],
       currentDate: now(),
@@ -125,7 +125,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     };
   }
 
-  const ask = fetchThrough(port);
+  const ask = makeFetchThrough(port);
   return {
     port,
     received,
@@ -136,26 +136,26 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       return asked;
     },
     /** Sets the behaviour. `retryAfter` becomes the Retry-After header. */
-    behave(next: Manner, later?: string) {
+    behave(next: PushBehaviour, later?: string) {
       manner = next;
       retryAfter = later;
       reached = Promise.withResolvers();
     },
     /** A browser that subscribes with this public key. */
-    subscribe(senderKey: string): Subscription {
+    subscribe(senderKey: string): PushSubscriptionKeys {
       const keys = createECDH("prime256v1");
       keys.generateKeys();
       const auth = randomBytes(16);
       const id = randomBytes(24).toString("base64url");
       browsers.set(id, { keys, auth, senderKey });
       return {
-        endpoint: `${ORIGIN}/fcm/send/${id}`,
+        endpoint: `${PUSH_ORIGIN}/fcm/send/${id}`,
         p256dh: keys.getPublicKey("base64url"),
         auth: auth.toString("base64url"),
       };
     },
     /** Removes a browser's subscription. */
-    forget: ({ endpoint }: Subscription) => browsers.delete(endpoint.split("/").at(-1)!),
+    forget: ({ endpoint }: PushSubscriptionKeys) => browsers.delete(endpoint.split("/").at(-1)!),
     /** The `fetch` for a server under test. A hanging request is aborted at once, as if it had timed out. */
     fetch: (async (input, init) => {
       if (manner !== "hangs") return ask(input, init);

@@ -15,11 +15,11 @@ import { runTransaction } from "#server/db/database.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
 import { addNoticePhoto } from "#server/modules/notices/add-photo.ts";
 
-import { type ApiClient, createTestApp, nextAddress, refusalOf, type TestApp } from "./app.ts";
-import { brokenInvariants } from "./invariants.ts";
-import { administrator, company, customer, type Person } from "./people.ts";
+import { type ApiClient, createTestApp, makeNextAddress, catchRefusal, type TestApp } from "./app.ts";
+import { findBrokenInvariants } from "./invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
-import { withLongTimeouts } from "./test-database.ts";
+import { setLongTimeouts } from "./test-database.ts";
 import {
   CLAIM_WORD,
   randomNoticeKey,
@@ -34,12 +34,12 @@ import {
   makeReservation,
   makeShare,
   makeShareInvitation,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   PASSWORD,
   signIn,
-  tellingOf,
+  readVisitorMessageId,
   type MadeCompany,
   type MadeUser,
 } from "./world.ts";
@@ -57,8 +57,8 @@ vi.mock(import("#server/access/password-hash.ts"), async (original) => {
 });
 
 /** `npm run quality -- faults --only races` runs 50 rounds of each race. */
-const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 2);
-const timeout = 20_000 + ROUNDS * 5000;
+const ROUND_COUNT = Number(process.env["RACE_ROUNDS"] ?? 2);
+const timeout = 20_000 + ROUND_COUNT * 5000;
 
 let t: TestApp;
 /**
@@ -73,11 +73,11 @@ beforeAll(async () => {
   t = await createTestApp();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   const connection = { ...inject("testServer").connection, database: rows[0]!.name };
-  databases = [1, 2].map(() => withLongTimeouts(openPool(connection, pino({ level: "silent" }))));
+  databases = [1, 2].map(() => setLongTimeouts(openPool(connection, pino({ level: "silent" }))));
   processes = databases.map(({ db, scan, pool }) =>
     t.with({ db, scan, limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }) }),
   );
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   const hundred = await Promise.all(Array.from({ length: 100 }, () => makeUser(t.db)));
   clients = { hundred, tokens: await Promise.all(hundred.map((user) => signIn(t.db, user, t.clock.now()))) };
 });
@@ -87,10 +87,10 @@ afterAll(async () => {
 });
 
 /** The outcome of a call: "done", or its error code. */
-type Outcome = string;
+type RaceOutcome = string;
 
 /** Sends the requests of a round at the same time, each from its own browser, alternately to the two processes. */
-function atOnce(count: number, request: (nth: number, app: TestApp) => Promise<unknown>): Promise<Outcome[]> {
+function runAtOnce(count: number, request: (nth: number, app: TestApp) => Promise<unknown>): Promise<RaceOutcome[]> {
   const outcome = (nth: number) =>
     request(nth, processes[nth % 2]!).then(
       () => "done",
@@ -99,17 +99,17 @@ function atOnce(count: number, request: (nth: number, app: TestApp) => Promise<u
   return Promise.all(Array.from({ length: count }, (_, nth) => outcome(nth)));
 }
 
-function counted(outcomes: Outcome[]): Record<string, number> {
+function countOutcomes(outcomes: RaceOutcome[]): Record<string, number> {
   const groups = Map.groupBy(outcomes, (outcome) => outcome);
   return Object.fromEntries(Array.from(groups, ([outcome, all]) => [outcome, all.length]));
 }
 
 /** Expects only these outcomes. Their numbers may vary. */
-function expectOnly(outcomes: Outcome[], ...foreseen: Outcome[]): void {
+function expectOnlyOutcomes(outcomes: RaceOutcome[], ...foreseen: RaceOutcome[]): void {
   expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
 }
 
-function wonBy(outcomes: Outcome[]): number {
+function countWinners(outcomes: RaceOutcome[]): number {
   return outcomes.filter((outcome) => outcome === "done").length;
 }
 
@@ -117,22 +117,24 @@ function wonBy(outcomes: Outcome[]): number {
  * Session tokens for several windows of a user, alternately for the two processes. Windows share sessions, because an
  * account has a limited number of them.
  */
-async function windows(user: MadeUser, count: number): Promise<string[]> {
+async function openWindows(user: MadeUser, count: number): Promise<string[]> {
   const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(t.db, user, t.clock.now())));
   return Array.from({ length: count }, (_, nth) => browsers[nth % browsers.length]!);
 }
 
-async function fleet(cars = 1): Promise<{ user: MadeCompany; api: ApiClient["company"]; cars: [string, ...string[]] }> {
-  const { user, api } = await company(t);
+async function makeFleet(
+  cars = 1,
+): Promise<{ user: MadeCompany; api: ApiClient["company"]; cars: [string, ...string[]] }> {
+  const { user, api } = await makeCompanyOwnerPerson(t);
   return { user, api: api.company, cars: (await makeCars(t.db, user, cars)) as [string, ...string[]] };
 }
 
-async function editOf(api: ApiClient, code: string) {
+async function makeEdit(api: ApiClient, code: string) {
   const { version, plate, note, contactsVisible, contacts } = await api.profiles.get({ code });
   return { code, version, plate, note, contactsVisible, contacts };
 }
 
-function startOf(code: string, customerId: string, id: string = randomUUID()) {
+function makeStart(code: string, customerId: string, id: string = randomUUID()) {
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
   return {
     id,
@@ -148,30 +150,30 @@ function startOf(code: string, customerId: string, id: string = randomUUID()) {
   };
 }
 
-function inDays(days: number): Date {
+function dayAfter(days: number): Date {
   return new Date(t.clock.now().getTime() + days * 86_400_000);
 }
 
 /**
  * A kind of race: the number of rivals per round, and a function that runs a round and returns the number of winners.
  */
-interface Race {
+interface RaceCase {
   rivals: number;
   round(): Promise<{ winners: number }>;
 }
 
 /** A race with exactly one winner. All others get the same error. */
-function onlyOne(
+function makeRaceOfOne(
   rivals: number,
   refusal: string,
   prepare: () => Promise<(nth: number, app: TestApp) => Promise<unknown>>,
   winnerIs?: (nth: number) => Promise<boolean>,
-): Race {
+): RaceCase {
   return {
     rivals,
     async round() {
-      const outcomes = await atOnce(rivals, await prepare());
-      expect(counted(outcomes)).toEqual({ done: 1, [refusal]: rivals - 1 });
+      const outcomes = await runAtOnce(rivals, await prepare());
+      expect(countOutcomes(outcomes)).toEqual({ done: 1, [refusal]: rivals - 1 });
       if (winnerIs) expect(await winnerIs(outcomes.indexOf("done"))).toBe(true);
       return { winners: 1 };
     },
@@ -182,14 +184,14 @@ function onlyOne(
  * A race in which one creation is sent several times with the same id. All answers must be equal, and only one row may
  * be made.
  */
-function oneId(
+function makeRaceOfOneId(
   rivals: number,
   prepare: () => Promise<{
     send(api: ApiClient["company"]): Promise<unknown>;
     tokens: string[];
     count(): Promise<number>;
   }>,
-): Race {
+): RaceCase {
   return {
     rivals,
     async round() {
@@ -203,7 +205,7 @@ function oneId(
   };
 }
 
-async function countOf(
+async function countRows(
   table: "customers" | "expenses" | "rentals" | "rentalCharges" | "payments",
   id: string,
 ): Promise<number> {
@@ -213,11 +215,11 @@ async function countOf(
 let raced = "";
 
 /** Five log-ins of an account that wait for the code (the maximum), and the phone with the authenticator app. */
-async function waitingLogins() {
+async function makeWaitingLogIns() {
   const user = await makeUser(t.db);
   const phone = await addSecondFactor(t.deps, user.id);
   const logins = Array.from({ length: 5 }, () =>
-    refusalOf(t.api().account.login({ email: user.email, password: PASSWORD })),
+    catchRefusal(t.api().account.login({ email: user.email, password: PASSWORD })),
   );
   const challenges = (await Promise.all(logins)).map(
     ({ data }) => (data as unknown as { challenge: string }).challenge,
@@ -225,17 +227,17 @@ async function waitingLogins() {
   return { phone, challengeOf: (nth: number) => challenges[nth]! };
 }
 
-const races: Record<string, Race> = {
-  "five log-ins show one code of a telephone": onlyOne(5, "CODE_WRONG", async () => {
-    const { phone, challengeOf } = await waitingLogins();
+const raceCases: Record<string, RaceCase> = {
+  "five log-ins show one code of a telephone": makeRaceOfOne(5, "CODE_WRONG", async () => {
+    const { phone, challengeOf } = await makeWaitingLogIns();
     const code = phone.codeAt(t.clock.now());
     return (nth, app) => app.api().secondFactor.enter({ challenge: challengeOf(nth), code });
   }),
-  "five log-ins show one recovery code": onlyOne(5, "CODE_WRONG", async () => {
-    const { phone, challengeOf } = await waitingLogins();
+  "five log-ins show one recovery code": makeRaceOfOne(5, "CODE_WRONG", async () => {
+    const { phone, challengeOf } = await makeWaitingLogIns();
     return (nth, app) => app.api().secondFactor.enter({ challenge: challengeOf(nth), code: phone.recoveryCodes[0]! });
   }),
-  "100 accounts link one code": onlyOne(
+  "100 accounts link one code": makeRaceOfOne(
     100,
     "CODE_TAKEN",
     async () => {
@@ -248,7 +250,7 @@ const races: Record<string, Race> = {
     },
   ),
 
-  "100 accounts link one code with its claim word": onlyOne(
+  "100 accounts link one code with its claim word": makeRaceOfOne(
     100,
     "CODE_TAKEN",
     async () => {
@@ -265,9 +267,9 @@ const races: Record<string, Race> = {
     rivals: 3,
     async round() {
       const code = await makeCode(t.db, { claim: CLAIM_WORD });
-      const { user, api } = await customer(t);
+      const { user, api } = await makeCustomerPerson(t);
       const told: string[] = [];
-      const outcomes = await atOnce(3, async (nth) => {
+      const outcomes = await runAtOnce(3, async (nth) => {
         if (nth === 2) return api.codes.link({ code, claim: CLAIM_WORD });
         told.push((await admin.api.admin.codes.renewClaim({ code, reason: "Fiş kayboldu" })).claim);
       });
@@ -276,7 +278,7 @@ const races: Record<string, Race> = {
         .select(["ownerId", "claim"])
         .where("code", "=", code)
         .executeTakeFirstOrThrow();
-      expectOnly(outcomes, "done", "CLAIM_WRONG", "CODE_NOT_FREE");
+      expectOnlyOutcomes(outcomes, "done", "CLAIM_WRONG", "CODE_NOT_FREE");
       // Either the old claim word has linked the code, or it is invalid and the last new one is valid.
       if (outcomes[2] === "done") expect([ownerId, claim]).toEqual([user.id, null]);
       else expect([ownerId, told.includes(formatClaimWord(claim!))]).toEqual([null, true]);
@@ -285,18 +287,18 @@ const races: Record<string, Race> = {
   },
 
   // The maximum number of failures that an account may have in an hour.
-  "10 windows of one account link one code": onlyOne(10, "CODE_ALREADY_YOURS", async () => {
+  "10 windows of one account link one code": makeRaceOfOne(10, "CODE_ALREADY_YOURS", async () => {
     const code = await makeCode(t.db);
-    const tokens = await windows(await makeUser(t.db), 10);
+    const tokens = await openWindows(await makeUser(t.db), 10);
     return (nth, app) => app.api(tokens[nth]).codes.link({ code });
   }),
 
-  "50 clerks take one car at one time, for a reservation, a blocked time or a rental": onlyOne(
+  "50 clerks take one car at one time, for a reservation, a blocked time or a rental": makeRaceOfOne(
     50,
     "CAR_BUSY",
     async () => {
-      const { user, cars } = await fleet();
-      const tokens = await windows(user, 50);
+      const { user, cars } = await makeFleet();
+      const tokens = await openWindows(user, 50);
       const customerId = await makeCustomer(t.db, user);
       const [code] = cars;
       const at = (minutes: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + minutes * 60_000));
@@ -305,54 +307,54 @@ const races: Record<string, Race> = {
         const span = { from: at(nth % 7), until: "2026-12-01T10:00" };
         if (nth % 3 === 0) return reservations.create({ id: randomUUID(), code, name: "Ayşe", ...span });
         if (nth % 3 === 1) return blocks.add({ id: randomUUID(), code, reason: "maintenance", ...span });
-        return rentals.start(startOf(code, customerId));
+        return rentals.start(makeStart(code, customerId));
       };
     },
   ),
 
-  "50 clerks make one reservation a rental": onlyOne(50, "RESERVATION_OVER", async () => {
-    const { user, cars } = await fleet(2);
-    const tokens = await windows(user, 50);
+  "50 clerks make one reservation a rental": makeRaceOfOne(50, "RESERVATION_OVER", async () => {
+    const { user, cars } = await makeFleet(2);
+    const tokens = await openWindows(user, 50);
     const customerId = await makeCustomer(t.db, user);
     const reservationId = await makeReservation(t.db, user, cars[0], { now: t.clock.now() });
     return (nth, app) =>
-      app.api(tokens[nth]).company.rentals.start({ ...startOf(cars[nth % 2]!, customerId), reservationId });
+      app.api(tokens[nth]).company.rentals.start({ ...makeStart(cars[nth % 2]!, customerId), reservationId });
   }),
 
   "two clerks give each other's cars to their reservations": {
     rivals: 20,
     async round() {
-      const { user, api, cars } = await fleet(2);
-      const tokens = await windows(user, 20);
+      const { user, api, cars } = await makeFleet(2);
+      const tokens = await openWindows(user, 20);
       const [first, second] = cars as [string, string];
       const now = t.clock.now();
       const one = await makeReservation(t.db, user, first, { now });
-      const other = await makeReservation(t.db, user, second, { now, from: inDays(3), until: inDays(4) });
-      const outcomes = await atOnce(20, async (nth, app) => {
+      const other = await makeReservation(t.db, user, second, { now, from: dayAfter(3), until: dayAfter(4) });
+      const outcomes = await runAtOnce(20, async (nth, app) => {
         const { reservations } = app.api(tokens[nth]).company;
         const [id, code] = nth % 2 === 0 ? [one, second] : [other, first];
         const { startsAt, endsAt, version } = await reservations.get({ id });
         const span = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
         return reservations.change({ id, code, name: "Ayşe", ...span, version });
       });
-      expectOnly(outcomes, "done", "CHANGED_MEANWHILE");
+      expectOnlyOutcomes(outcomes, "done", "CHANGED_MEANWHILE");
       expect(await api.reservations.get({ id: one })).toMatchObject({ code: second });
       expect(await api.reservations.get({ id: other })).toMatchObject({ code: first });
-      return { winners: Math.min(1, wonBy(outcomes)) };
+      return { winners: Math.min(1, countWinners(outcomes)) };
     },
   },
 
-  "50 clerks start one car": onlyOne(50, "CAR_BUSY", async () => {
-    const { user, cars } = await fleet();
-    const tokens = await windows(user, 50);
+  "50 clerks start one car": makeRaceOfOne(50, "CAR_BUSY", async () => {
+    const { user, cars } = await makeFleet();
+    const tokens = await openWindows(user, 50);
     const customerId = await makeCustomer(t.db, user);
-    return (nth, app) => app.api(tokens[nth]).company.rentals.start(startOf(cars[0], customerId));
+    return (nth, app) => app.api(tokens[nth]).company.rentals.start(makeStart(cars[0], customerId));
   }),
 
-  "50 clerks swap the car of one rental": onlyOne(50, "CHANGED_MEANWHILE", async () => {
-    const { user, cars } = await fleet(51);
+  "50 clerks swap the car of one rental": makeRaceOfOne(50, "CHANGED_MEANWHILE", async () => {
+    const { user, cars } = await makeFleet(51);
     const rentalId = await makeRental(t.db, user, cars[0]);
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     return (nth, app) =>
       app.api(tokens[nth]).company.rentals.swapCar({
         id: randomUUID(),
@@ -364,11 +366,11 @@ const races: Record<string, Race> = {
       });
   }),
 
-  "50 rentals go on with one car": onlyOne(50, "CAR_BUSY", async () => {
-    const { user, cars } = await fleet(51);
+  "50 rentals go on with one car": makeRaceOfOne(50, "CAR_BUSY", async () => {
+    const { user, cars } = await makeFleet(51);
     const rentals: string[] = [];
     for (const code of cars.slice(1)) rentals.push(await makeRental(t.db, user, code));
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     return (nth, app) =>
       app.api(tokens[nth]).company.rentals.swapCar({
         id: randomUUID(),
@@ -380,17 +382,17 @@ const races: Record<string, Race> = {
       });
   }),
 
-  "50 clerks end one rental": onlyOne(50, "RENTAL_ENDED", async () => {
-    const { user, cars } = await fleet();
+  "50 clerks end one rental": makeRaceOfOne(50, "RENTAL_ENDED", async () => {
+    const { user, cars } = await makeFleet();
     const id = await makeRental(t.db, user, cars[0]);
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     return (nth, app) => app.api(tokens[nth]).company.rentals.end({ id });
   }),
 
-  "50 clerks end one rental, each with its payment and its deposit": onlyOne(50, "RENTAL_ENDED", async () => {
-    const { user, cars } = await fleet();
+  "50 clerks end one rental, each with its payment and its deposit": makeRaceOfOne(50, "RENTAL_ENDED", async () => {
+    const { user, cars } = await makeFleet();
     const id = await makeRental(t.db, user, cars[0], { total: 500, deposit: 900 });
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     return (nth, app) =>
       app.api(tokens[nth]).company.rentals.end({
         id,
@@ -401,43 +403,43 @@ const races: Record<string, Race> = {
       });
   }),
 
-  "50 register one address, in small and capital letters": onlyOne(50, "EMAIL_IN_USE", async () => {
+  "50 register one address, in small and capital letters": makeRaceOfOne(50, "EMAIL_IN_USE", async () => {
     const name = `yaris-${randomUUID()}@example.com`;
     const form = { displayName: "Ayşe Yılmaz", password: PASSWORD, passwordConfirmation: PASSWORD };
     const written = (nth: number) => name.slice(0, nth).toUpperCase() + name.slice(nth);
     return (nth, app) => app.api().account.register({ ...form, email: written(nth), asCompany: nth % 3 === 0 });
   }),
 
-  "50 first plates of one car": onlyOne(50, "CHANGED_MEANWHILE", async () => {
-    const { user, api, cars } = await fleet();
+  "50 first plates of one car": makeRaceOfOne(50, "CHANGED_MEANWHILE", async () => {
+    const { user, api, cars } = await makeFleet();
     const { version } = await api.cars.get({ code: cars[0] });
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     const edit = { code: cars[0], version, note: "" };
     return (nth, app) => app.api(tokens[nth]).company.cars.saveDisplay({ ...edit, plate: `34 ABC ${100 + nth}` });
   }),
 
-  "50 tables of plates of one fleet": onlyOne(50, "PLATES_NOT_SET", async () => {
-    const { user, cars } = await fleet(2);
-    const tokens = await windows(user, 50);
+  "50 tables of plates of one fleet": makeRaceOfOne(50, "PLATES_NOT_SET", async () => {
+    const { user, cars } = await makeFleet(2);
+    const tokens = await openWindows(user, 50);
     const plates = (nth: number) => cars.map((code, car) => ({ code, plate: `34 ABC ${100 + nth * 2 + car}` }));
     return (nth, app) => app.api(tokens[nth]).company.cars.setPlates({ plates: plates(nth) });
   }),
 
-  "50 first plates of one profile": onlyOne(50, "PROFILE_CHANGED", async () => {
-    const { user, api } = await customer(t);
+  "50 first plates of one profile": makeRaceOfOne(50, "PROFILE_CHANGED", async () => {
+    const { user, api } = await makeCustomerPerson(t);
     const code = await linkCode(t.db, user);
-    const edit = await editOf(api, code);
-    const tokens = await windows(user, 50);
+    const edit = await makeEdit(api, code);
+    const tokens = await openWindows(user, 50);
     return (nth, app) => app.api(tokens[nth]).profiles.update({ ...edit, plate: `34 ABC ${100 + nth}` });
   }),
 
   "20 approvals of one company with the same limit": {
     rivals: 20,
     async round() {
-      const { user } = await company(t, { isApproved: false });
+      const { user } = await makeCompanyOwnerPerson(t, { isApproved: false });
       const { companies } = admin.api.admin;
-      const outcomes = await atOnce(20, () => companies.approve({ companyId: user.companyId, carSlots: 10 }));
-      expect(counted(outcomes)).toEqual({ done: 20 });
+      const outcomes = await runAtOnce(20, () => companies.approve({ companyId: user.companyId, carSlots: 10 }));
+      expect(countOutcomes(outcomes)).toEqual({ done: 20 });
       expect(await companies.get({ companyId: user.companyId })).toMatchObject({ carSlots: 10, cars: 10 });
       // All calls succeed, but only the first one has sent a mail.
       return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
@@ -447,10 +449,12 @@ const races: Record<string, Race> = {
   "20 approvals of one company with different limits": {
     rivals: 20,
     async round() {
-      const { user } = await company(t, { isApproved: false });
+      const { user } = await makeCompanyOwnerPerson(t, { isApproved: false });
       const { companies } = admin.api.admin;
-      const outcomes = await atOnce(20, (nth) => companies.approve({ companyId: user.companyId, carSlots: 1 + nth }));
-      expect(counted(outcomes)).toEqual({ done: 20 });
+      const outcomes = await runAtOnce(20, (nth) =>
+        companies.approve({ companyId: user.companyId, carSlots: 1 + nth }),
+      );
+      expect(countOutcomes(outcomes)).toEqual({ done: 20 });
       expect(await companies.get({ companyId: user.companyId })).toMatchObject({ carSlots: 20, cars: 20 });
       return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
     },
@@ -459,12 +463,12 @@ const races: Record<string, Race> = {
   "two administrators who set another limit each": {
     rivals: 2,
     async round() {
-      const { user } = await fleet(10);
+      const { user } = await makeFleet(10);
       const { companies } = admin.api.admin;
-      const outcomes = await atOnce(2, (nth) =>
+      const outcomes = await runAtOnce(2, (nth) =>
         companies.setSlots({ companyId: user.companyId, carSlots: nth === 0 ? 12 : 15 }),
       );
-      expect(counted(outcomes)).toEqual({ done: 2 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 2 });
       const { carSlots, cars } = await companies.get({ companyId: user.companyId });
       expect(cars).toBe(15);
       return { winners: [12, 15].filter((limit) => limit === carSlots).length };
@@ -474,40 +478,40 @@ const races: Record<string, Race> = {
   "ending a rental beside starting the next": {
     rivals: 20,
     async round() {
-      const { user, cars } = await fleet();
+      const { user, cars } = await makeFleet();
       const id = await makeRental(t.db, user, cars[0]);
       const customerId = await makeCustomer(t.db, user);
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) => {
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) => {
         const { rentals } = app.api(tokens[nth]).company;
-        return nth % 4 < 2 ? rentals.end({ id }) : rentals.start(startOf(cars[0], customerId));
+        return nth % 4 < 2 ? rentals.end({ id }) : rentals.start(makeStart(cars[0], customerId));
       });
       const [ends, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
-      expect(counted(ends)).toEqual({ done: 1, RENTAL_ENDED: 9 });
-      expectOnly(starts, "done", "CAR_BUSY", "CAR_NOT_AVAILABLE");
-      expect(wonBy(starts)).toBeLessThanOrEqual(1);
-      return { winners: wonBy(ends) };
+      expect(countOutcomes(ends)).toEqual({ done: 1, RENTAL_ENDED: 9 });
+      expectOnlyOutcomes(starts, "done", "CAR_BUSY", "CAR_NOT_AVAILABLE");
+      expect(countWinners(starts)).toBeLessThanOrEqual(1);
+      return { winners: countWinners(ends) };
     },
   },
 
   "deleting a customer beside renting to them": {
     rivals: 20,
     async round() {
-      const { user, cars } = await fleet(10);
+      const { user, cars } = await makeFleet(10);
       const customerId = await makeCustomer(t.db, user);
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) => {
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) => {
         const { rentals, customers } = app.api(tokens[nth]).company;
         const car = cars[Math.floor(nth / 2)]!;
-        return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(startOf(car, customerId));
+        return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(makeStart(car, customerId));
       });
       const [removals, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
       // Both orders are valid: a customer with a rented car is not deleted, and a deleted customer cannot rent a car.
-      const isGone = wonBy(removals) === 1;
-      expect(counted(removals)).toEqual(isGone ? { done: 1, CUSTOMER_NOT_FOUND: 9 } : { CUSTOMER_HAS_CAR: 10 });
-      if (isGone) expect(counted(starts)).toEqual({ CUSTOMER_NOT_FOUND: 10 });
-      else expect(wonBy(starts)).toBeGreaterThan(0);
-      expectOnly(starts, "done", "CUSTOMER_NOT_FOUND");
+      const isGone = countWinners(removals) === 1;
+      expect(countOutcomes(removals)).toEqual(isGone ? { done: 1, CUSTOMER_NOT_FOUND: 9 } : { CUSTOMER_HAS_CAR: 10 });
+      if (isGone) expect(countOutcomes(starts)).toEqual({ CUSTOMER_NOT_FOUND: 10 });
+      else expect(countWinners(starts)).toBeGreaterThan(0);
+      expectOnlyOutcomes(starts, "done", "CUSTOMER_NOT_FOUND");
       return { winners: 1 };
     },
   },
@@ -515,59 +519,59 @@ const races: Record<string, Race> = {
   "linking, unlinking and editing one code": {
     rivals: 30,
     async round() {
-      const owner = await customer(t);
+      const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const edit = await editOf(owner.api, code);
-      const tokens = await windows(owner.user, 30);
-      const outcomes = await atOnce(30, (nth, app) => {
+      const edit = await makeEdit(owner.api, code);
+      const tokens = await openWindows(owner.user, 30);
+      const outcomes = await runAtOnce(30, (nth, app) => {
         const own = app.api(tokens[nth]);
         if (nth % 3 === 0) return own.codes.unlink({ code });
         if (nth % 3 === 1) return own.profiles.update({ ...edit, note: `${nth}` });
         return app.api(clients.tokens[nth]).codes.link({ code });
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 3 === kind);
-      expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
-      expectOnly(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS", "PROFILE_CHANGED");
-      expectOnly(of(2), "done", "CODE_TAKEN");
-      expect(wonBy(of(1))).toBeLessThanOrEqual(1);
-      expect(wonBy(of(2))).toBeLessThanOrEqual(1);
-      return { winners: wonBy(of(0)) };
+      expectOnlyOutcomes(of(0), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnlyOutcomes(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS", "PROFILE_CHANGED");
+      expectOnlyOutcomes(of(2), "done", "CODE_TAKEN");
+      expect(countWinners(of(1))).toBeLessThanOrEqual(1);
+      expect(countWinners(of(2))).toBeLessThanOrEqual(1);
+      return { winners: countWinners(of(0)) };
     },
   },
 
   "handing one code over beside unlinking and linking it": {
     rivals: 30,
     async round() {
-      const owner = await customer(t);
+      const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const tokens = await windows(owner.user, 30);
-      const outcomes = await atOnce(30, (nth, app) => {
+      const tokens = await openWindows(owner.user, 30);
+      const outcomes = await runAtOnce(30, (nth, app) => {
         const own = app.api(tokens[nth]).codes;
         if (nth % 3 === 0) return own.handOver({ code, id: randomUUID() });
         if (nth % 3 === 1) return own.unlink({ code });
         return app.api(clients.tokens[nth]).codes.link({ code });
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 3 === kind);
-      expectOnly([...of(0), ...of(1)], "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
-      expectOnly(of(2), "done", "CODE_TAKEN", "CLAIM_NEEDED");
-      const isHandedOver = wonBy(of(0)) === 1;
-      if (isHandedOver) expect(wonBy(of(2))).toBe(0);
+      expectOnlyOutcomes([...of(0), ...of(1)], "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnlyOutcomes(of(2), "done", "CODE_TAKEN", "CLAIM_NEEDED");
+      const isHandedOver = countWinners(of(0)) === 1;
+      if (isHandedOver) expect(countWinners(of(2))).toBe(0);
       const { claim, ownerId } = await t.db
         .selectFrom("codes")
         .select(["claim", "ownerId"])
         .where("code", "=", code)
         .executeTakeFirstOrThrow();
-      expect([claim !== null, ownerId !== null]).toEqual([isHandedOver, wonBy(of(2)) === 1]);
-      return { winners: wonBy([...of(0), ...of(1)]) };
+      expect([claim !== null, ownerId !== null]).toEqual([isHandedOver, countWinners(of(2)) === 1]);
+      return { winners: countWinners([...of(0), ...of(1)]) };
     },
   },
 
   "one hand-over sent 50 times": {
     rivals: 50,
     async round() {
-      const owner = await customer(t);
+      const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const tokens = await windows(owner.user, 50);
+      const tokens = await openWindows(owner.user, 50);
       const id = randomUUID();
       const answers = await Promise.all(
         tokens.map((token, nth) => processes[nth % 2]!.api(token).codes.handOver({ code, id })),
@@ -581,16 +585,16 @@ const races: Record<string, Race> = {
   "handing over beside the removal of the account": {
     rivals: 11,
     async round() {
-      const owner = await customer(t);
+      const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const tokens = await windows(owner.user, 11);
-      const outcomes = await atOnce(11, (nth, app) => {
+      const tokens = await openWindows(owner.user, 11);
+      const outcomes = await runAtOnce(11, (nth, app) => {
         const own = app.api(tokens[nth]);
         return nth === 5 ? own.account.remove({ password: PASSWORD }) : own.codes.handOver({ code, id: randomUUID() });
       });
       expect(outcomes[5]).toBe("done");
-      expectOnly(outcomes, "done", "PROFILE_NOT_FOUND", "UNAUTHENTICATED");
-      const given = wonBy(outcomes) - 1;
+      expectOnlyOutcomes(outcomes, "done", "PROFILE_NOT_FOUND", "UNAUTHENTICATED");
+      const given = countWinners(outcomes) - 1;
       expect(given).toBeLessThanOrEqual(1);
       const row = await t.db
         .selectFrom("codes")
@@ -607,12 +611,12 @@ const races: Record<string, Race> = {
   "20 windows put one sticker on another car": {
     rivals: 20,
     async round() {
-      const { user, api, cars } = await fleet();
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) =>
+      const { user, api, cars } = await makeFleet();
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) =>
         app.api(tokens[nth]).company.cars.change({ code: cars[0], version: 1, plate: `06 DEF ${100 + nth}` }),
       );
-      expect(counted(outcomes)).toEqual({ done: 1, CHANGED_MEANWHILE: 19 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 1, CHANGED_MEANWHILE: 19 });
       expect((await api.cars.get({ code: cars[0] })).plate).toBe(`06 DEF ${100 + outcomes.indexOf("done")}`);
       return { winners: (await api.cars.former({ code: cars[0] })).items.length };
     },
@@ -621,26 +625,26 @@ const races: Record<string, Race> = {
   "putting a sticker on another car beside renting it out": {
     rivals: 20,
     async round() {
-      const { user, api, cars } = await fleet();
+      const { user, api, cars } = await makeFleet();
       const customerId = await makeCustomer(t.db, user);
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) => {
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) => {
         const by = app.api(tokens[nth]).company;
-        if (nth % 2 === 0) return by.rentals.start(startOf(cars[0], customerId));
+        if (nth % 2 === 0) return by.rentals.start(makeStart(cars[0], customerId));
         return by.cars.change({ code: cars[0], version: 1, plate: "06 DEF 456" });
       });
       const [starts, changes] = [outcomes.filter((_, nth) => nth % 2 === 0), outcomes.filter((_, nth) => nth % 2)];
-      expect(counted(starts)).toEqual({ done: 1, CAR_BUSY: 9 });
-      expectOnly(changes, "done", "CHANGED_MEANWHILE", "CAR_RENTED");
+      expect(countOutcomes(starts)).toEqual({ done: 1, CAR_BUSY: 9 });
+      expectOnlyOutcomes(changes, "done", "CHANGED_MEANWHILE", "CAR_RENTED");
       const [rental] = (await api.rentals.list({})).items;
       // In both orders the rental has the plate of the car that was handed out.
-      expect(rental?.plate).toBe(wonBy(changes) === 1 ? "06 DEF 456" : "");
-      expect((await api.cars.former({ code: cars[0] })).items).toHaveLength(wonBy(changes));
-      return { winners: wonBy(starts) };
+      expect(rental?.plate).toBe(countWinners(changes) === 1 ? "06 DEF 456" : "");
+      expect((await api.cars.former({ code: cars[0] })).items).toHaveLength(countWinners(changes));
+      return { winners: countWinners(starts) };
     },
   },
 
-  "20 accounts replace each their own code by one new one": onlyOne(
+  "20 accounts replace each their own code by one new one": makeRaceOfOne(
     20,
     "CODE_TAKEN",
     async () => {
@@ -658,14 +662,14 @@ const races: Record<string, Race> = {
   "two tabs replace one code, by one new code and by two": {
     rivals: 8,
     async round() {
-      const { user } = await customer(t);
+      const { user } = await makeCustomerPerson(t);
       const code = await linkCode(t.db, user);
       const news = await Promise.all([makeCode(t.db), makeCode(t.db)]);
-      const tokens = await windows(user, 8);
-      const outcomes = await atOnce(8, (nth, app) =>
+      const tokens = await openWindows(user, 8);
+      const outcomes = await runAtOnce(8, (nth, app) =>
         app.api(tokens[nth]).codes.replace({ code, newCode: news[nth % 2]!, reason: "worn" }),
       );
-      expectOnly(outcomes, "done", "PROFILE_NOT_FOUND");
+      expectOnlyOutcomes(outcomes, "done", "PROFILE_NOT_FOUND");
       // Every call that asks for the winner's new code succeeds.
       const done = new Set(outcomes.flatMap((outcome, nth) => (outcome === "done" ? [nth % 2] : [])));
       const profiles = await t.db.selectFrom("profiles").select("code").where("ownerId", "=", user.id).execute();
@@ -677,16 +681,16 @@ const races: Record<string, Race> = {
   "two exchange their codes' places with each other's new ones": {
     rivals: 20,
     async round() {
-      const owners = await Promise.all([customer(t), customer(t)]);
+      const owners = await Promise.all([makeCustomerPerson(t), makeCustomerPerson(t)]);
       const codes = await Promise.all(owners.map(({ user }) => linkCode(t.db, user)));
       const news = await Promise.all([makeCode(t.db), makeCode(t.db)]);
-      const tokens = await Promise.all(owners.map(({ user }) => windows(user, 10)));
-      const outcomes = await atOnce(20, (nth, app) => {
+      const tokens = await Promise.all(owners.map(({ user }) => openWindows(user, 10)));
+      const outcomes = await runAtOnce(20, (nth, app) => {
         const who = nth % 2;
         const newCode = news[(nth >> 1) % 2]!;
         return app.api(tokens[who]![nth >> 1]).codes.replace({ code: codes[who]!, newCode, reason: "lost" });
       });
-      expectOnly(outcomes, "done", "CODE_TAKEN", "PROFILE_NOT_FOUND", "CODE_ALREADY_YOURS");
+      expectOnlyOutcomes(outcomes, "done", "CODE_TAKEN", "PROFILE_NOT_FOUND", "CODE_ALREADY_YOURS");
       const profiles = await t.db.selectFrom("profiles").select("code").where("code", "in", news).execute();
       expect(profiles).toHaveLength(2);
       return { winners: 1 };
@@ -696,71 +700,71 @@ const races: Record<string, Race> = {
   "replacing a code beside unlinking it, linking the new one and telling there": {
     rivals: 20,
     async round() {
-      const { user } = await customer(t);
+      const { user } = await makeCustomerPerson(t);
       const [code, newCode] = [await linkCode(t.db, user), await makeCode(t.db)];
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) => {
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) => {
         if (nth % 4 === 0) return app.api(tokens[nth]).codes.replace({ code, newCode, reason: "worn" });
         if (nth % 4 === 1) return app.api(tokens[nth]).codes.unlink({ code });
         if (nth % 4 === 2) return app.api(clients.tokens[nth]).codes.link({ code: newCode });
         return app.api().visitor.notices.send({ code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 4 === kind);
-      expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "CODE_TAKEN");
-      expectOnly(of(1), "done", "PROFILE_NOT_FOUND");
-      expectOnly(of(2), "done", "CODE_TAKEN");
-      expectOnly(of(3), "done", "NOTICES_OFF", "CODE_NOT_FOUND");
+      expectOnlyOutcomes(of(0), "done", "PROFILE_NOT_FOUND", "CODE_TAKEN");
+      expectOnlyOutcomes(of(1), "done", "PROFILE_NOT_FOUND");
+      expectOnlyOutcomes(of(2), "done", "CODE_TAKEN");
+      expectOnlyOutcomes(of(3), "done", "NOTICES_OFF", "CODE_NOT_FOUND");
       // In every order the notice belongs to the owner, at their present or previous code.
       const { length } = await t.db.selectFrom("notices").select("id").where("ownerId", "=", user.id).execute();
       expect(length).toBeLessThanOrEqual(1);
-      expect(wonBy(of(2))).toBeLessThanOrEqual(1);
-      return { winners: Math.min(1, wonBy(of(0)) + wonBy(of(1))) };
+      expect(countWinners(of(2))).toBeLessThanOrEqual(1);
+      return { winners: Math.min(1, countWinners(of(0)) + countWinners(of(1))) };
     },
   },
 
   "replacing a car's code beside starting, extending and ending its rental": {
     rivals: 20,
     async round() {
-      const { user, api, cars } = await fleet();
+      const { user, api, cars } = await makeFleet();
       const customerId = await makeCustomer(t.db, user);
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) => {
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) => {
         const panel = app.api(tokens[nth]).company;
         if (nth % 2 === 0) return panel.cars.replaceCode({ code: cars[0], reason: "worn" });
-        return panel.rentals.start(startOf(cars[0], customerId));
+        return panel.rentals.start(makeStart(cars[0], customerId));
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 2 === kind);
       // In both orders the sticker and the rental exist.
-      expect(counted(of(0))).toEqual({ done: 10 });
-      expectOnly(of(1), "done", "CAR_BUSY", "CAR_NOT_AVAILABLE");
-      expect(wonBy(of(1))).toBe(1);
+      expect(countOutcomes(of(0))).toEqual({ done: 10 });
+      expectOnlyOutcomes(of(1), "done", "CAR_BUSY", "CAR_NOT_AVAILABLE");
+      expect(countWinners(of(1))).toBe(1);
       const car = await api.cars.get({ code: cars[0] });
       expect(car.code).not.toBe(cars[0]);
       expect(car.status).toBe("rented");
-      const ends = await atOnce(20, (nth, app) => {
+      const ends = await runAtOnce(20, (nth, app) => {
         const panel = app.api(tokens[nth]).company;
         if (nth % 2 === 0) return panel.cars.replaceCode({ code: car.code, reason: "worn" });
         return panel.rentals.end({ id: car.rental!.id });
       });
-      expect(counted(ends)).toEqual({ done: 11, RENTAL_ENDED: 9 });
-      return { winners: wonBy(of(1)) };
+      expect(countOutcomes(ends)).toEqual({ done: 11, RENTAL_ENDED: 9 });
+      return { winners: countWinners(of(1)) };
     },
   },
 
   "replacing a code beside removing the account": {
     rivals: 10,
     async round() {
-      const { user } = await customer(t);
+      const { user } = await makeCustomerPerson(t);
       const code = await linkCode(t.db, user);
       const news = await Promise.all(Array.from({ length: 4 }, () => makeCode(t.db)));
-      await makeTelling(t.db, code, { now: t.clock.now() });
-      const tokens = await windows(user, 10);
-      const outcomes = await atOnce(10, (nth, app) =>
+      await makeVisitorNotice(t.db, code, { now: t.clock.now() });
+      const tokens = await openWindows(user, 10);
+      const outcomes = await runAtOnce(10, (nth, app) =>
         nth % 5 === 2
           ? app.api(tokens[nth]).account.remove({ password: PASSWORD })
           : app.api(tokens[nth]).codes.replace({ code, newCode: news[nth % 4]!, reason: "worn" }),
       );
-      expectOnly(outcomes, "done", "UNAUTHENTICATED", "PROFILE_NOT_FOUND");
+      expectOnlyOutcomes(outcomes, "done", "UNAUTHENTICATED", "PROFILE_NOT_FOUND");
       const held = await t.db.selectFrom("codes").select("code").where("ownerId", "=", user.id).execute();
       expect(held).toEqual([]);
       return { winners: outcomes[2] === "done" || outcomes[7] === "done" ? 1 : 0 };
@@ -770,16 +774,16 @@ const races: Record<string, Race> = {
   "50 windows of one owner set and clear one status": {
     rivals: 50,
     async round() {
-      const owner = await customer(t);
+      const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const tokens = await windows(owner.user, 50);
-      const outcomes = await atOnce(50, (nth, app) => {
+      const tokens = await openWindows(owner.user, 50);
+      const outcomes = await runAtOnce(50, (nth, app) => {
         const own = app.api(tokens[nth]).profiles;
         if (nth % 3 === 0) return own.clearStatus({ code });
         return own.setStatus({ code, ...(nth % 3 === 1 ? { status: "lunch" } : { status: "words", words: `${nth}` }) });
       });
       // The last write wins as a whole; values are never mixed.
-      expect(counted(outcomes)).toEqual({ done: 50 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 50 });
       const row = await t.db
         .selectFrom("codes")
         .innerJoin("profiles", "profiles.code", "codes.code")
@@ -796,13 +800,13 @@ const races: Record<string, Race> = {
   "two clerks set the status of one car": {
     rivals: 2,
     async round() {
-      const { user, api, cars } = await fleet();
-      const tokens = await windows(user, 2);
+      const { user, api, cars } = await makeFleet();
+      const tokens = await openWindows(user, 2);
       const kinds = ["back-5", "closed-today"] as const;
-      const outcomes = await atOnce(2, (nth, app) =>
+      const outcomes = await runAtOnce(2, (nth, app) =>
         app.api(tokens[nth]).company.cars.setStatus({ code: cars[0], status: kinds[nth]! }),
       );
-      expect(counted(outcomes)).toEqual({ done: 2 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 2 });
       const { statusLine } = await api.cars.get({ code: cars[0] });
       return { winners: kinds.filter((kind) => kind === statusLine?.kind).length };
     },
@@ -811,36 +815,36 @@ const races: Record<string, Race> = {
   "setting a status beside unlinking the code and linking it again": {
     rivals: 30,
     async round() {
-      const owner = await customer(t);
+      const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const tokens = await windows(owner.user, 30);
-      const outcomes = await atOnce(30, (nth, app) => {
+      const tokens = await openWindows(owner.user, 30);
+      const outcomes = await runAtOnce(30, (nth, app) => {
         const own = app.api(tokens[nth]);
         if (nth % 3 === 0) return own.codes.unlink({ code });
         if (nth % 3 === 1) return own.profiles.setStatus({ code, status: "words", words: "eski sahip" });
         return app.api(clients.tokens[nth]).codes.link({ code });
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 3 === kind);
-      expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
-      expectOnly(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
-      expectOnly(of(2), "done", "CODE_TAKEN");
+      expectOnlyOutcomes(of(0), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnlyOutcomes(of(1), "done", "PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS");
+      expectOnlyOutcomes(of(2), "done", "CODE_TAKEN");
       const profiles = await t.db.selectFrom("profiles").selectAll().where("code", "=", code).execute();
       // The next owner must not inherit the previous owner's status.
       expect(profiles.filter(({ ownerId, status }) => ownerId !== owner.user.id && status !== null)).toEqual([]);
-      return { winners: wonBy(of(0)) };
+      return { winners: countWinners(of(0)) };
     },
   },
 
   "closing an account beside its log-ins and writes": {
     rivals: 30,
     async round() {
-      const { user } = await customer(t);
+      const { user } = await makeCustomerPerson(t);
       const profile = await makeProfile(t.db, user);
       const codes = await Promise.all(Array.from({ length: 10 }, () => makeCode(t.db)));
-      const tokens = await windows(user, 30);
+      const tokens = await openWindows(user, 30);
       const opened: string[] = [];
       const close = () => admin.api.admin.users.close({ userId: user.id, reason: "Kötüye kullanım" });
-      const outcomes = await atOnce(31, async (nth, app) => {
+      const outcomes = await runAtOnce(31, async (nth, app) => {
         if (nth === 15) return close();
         if (nth % 3 === 0) return app.api(tokens[nth]).codes.link({ code: codes[nth / 3]! });
         if (nth % 3 === 1) return app.api(tokens[nth]).codes.unlink({ code: profile });
@@ -850,7 +854,7 @@ const races: Record<string, Race> = {
       });
       expect(outcomes[15]).toBe("done");
       const foreseen = ["UNAUTHENTICATED", "CREDENTIALS_INVALID", "ACCOUNT_CLOSED", "TOO_MANY_ATTEMPTS"];
-      expectOnly(outcomes, "done", "PROFILE_NOT_FOUND", ...foreseen);
+      expectOnlyOutcomes(outcomes, "done", "PROFILE_NOT_FOUND", ...foreseen);
       for (const token of [...tokens, ...opened]) expect((await t.api(token).account.current({})).account).toBeNull();
       return { winners: 1 };
     },
@@ -860,76 +864,76 @@ const races: Record<string, Race> = {
     rivals: 200,
     async round() {
       // A new IP address in each round, because a process remembers which addresses it refused.
-      const address = nextAddress();
+      const address = makeNextAddress();
       await sql`delete from limits`.execute(t.db);
       const scan = async (app: TestApp, code: string) => {
         const { status } = await app.as(undefined, { address }).send(`/q/${code}`);
         // Converts the status to a refusal, so that both are counted alike.
         throw Object.assign(new Error("refused"), { code: String(status) });
       };
-      expect(counted(await atOnce(19, (nth, app) => scan(app, `KT7777${10 + nth}`)))).toEqual({ 404: 19 });
+      expect(countOutcomes(await runAtOnce(19, (nth, app) => scan(app, `KT7777${10 + nth}`)))).toEqual({ 404: 19 });
       const answered: string[] = [];
-      const outcomes = atOnce(200, (nth, app) =>
+      const outcomes = runAtOnce(200, (nth, app) =>
         scan(app, `KT777${100 + nth}`).finally(() => answered.push(`KT777${100 + nth}`)),
       );
       // One call uses the last attempt, one call per process is next in line, and all others wait.
       const held = () => processes.reduce((sum, { deps }) => sum + deps.guessing.stats.held, 0);
       await expect.poll(() => [held(), answered.length]).toEqual([197, 3]);
       t.clock.advance({ seconds: 60 });
-      expectOnly(await outcomes, "404", "429");
+      expectOnlyOutcomes(await outcomes, "404", "429");
       return { winners: 1 };
     },
   },
 
-  "one customer sent 50 times": oneId(50, async () => {
-    const { user } = await fleet();
+  "one customer sent 50 times": makeRaceOfOneId(50, async () => {
+    const { user } = await makeFleet();
     const form = { id: randomUUID(), name: "Gül Işık", phone: "", email: "", notes: "" };
     const send = (api: ApiClient["company"]) => api.customers.create(form);
-    return { send, tokens: await windows(user, 50), count: () => countOf("customers", form.id) };
+    return { send, tokens: await openWindows(user, 50), count: () => countRows("customers", form.id) };
   }),
 
-  "one expense sent 50 times": oneId(50, async () => {
-    const { user } = await fleet();
+  "one expense sent 50 times": makeRaceOfOneId(50, async () => {
+    const { user } = await makeFleet();
     const form = { id: randomUUID(), description: "Lastik", amount: 100, category: "maintenance" as const };
     const send = (api: ApiClient["company"]) => api.expenses.create(form);
-    return { send, tokens: await windows(user, 50), count: () => countOf("expenses", form.id) };
+    return { send, tokens: await openWindows(user, 50), count: () => countRows("expenses", form.id) };
   }),
 
-  "one rental sent 50 times": oneId(50, async () => {
-    const { user, cars } = await fleet();
-    const form = startOf(cars[0], await makeCustomer(t.db, user));
+  "one rental sent 50 times": makeRaceOfOneId(50, async () => {
+    const { user, cars } = await makeFleet();
+    const form = makeStart(cars[0], await makeCustomer(t.db, user));
     const send = (api: ApiClient["company"]) => api.rentals.start(form);
-    return { send, tokens: await windows(user, 50), count: () => countOf("rentals", form.id) };
+    return { send, tokens: await openWindows(user, 50), count: () => countRows("rentals", form.id) };
   }),
 
-  "one payment sent 50 times": oneId(50, async () => {
-    const { user, cars } = await fleet();
+  "one payment sent 50 times": makeRaceOfOneId(50, async () => {
+    const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
     const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false, means: "cash" as const };
     const send = (api: ApiClient["company"]) => api.rentals.pay(form);
-    return { send, tokens: await windows(user, 50), count: () => countOf("payments", form.id) };
+    return { send, tokens: await openWindows(user, 50), count: () => countRows("payments", form.id) };
   }),
 
-  "one line sent 50 times": oneId(50, async () => {
-    const { user, cars } = await fleet();
+  "one line sent 50 times": makeRaceOfOneId(50, async () => {
+    const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
     const form = { id: randomUUID(), rentalId, kind: "toll" as const, amount: 100, text: "" };
     const send = (api: ApiClient["company"]) => api.charges.add(form);
-    return { send, tokens: await windows(user, 50), count: () => countOf("rentalCharges", form.id) };
+    return { send, tokens: await openWindows(user, 50), count: () => countRows("rentalCharges", form.id) };
   }),
 
-  "50 clerks take one line back": onlyOne(50, "ENTRY_REVERSED", async () => {
-    const { user, cars } = await fleet();
+  "50 clerks take one line back": makeRaceOfOne(50, "ENTRY_REVERSED", async () => {
+    const { user, cars } = await makeFleet();
     const rental = await makeRental(t.db, user, cars[0]);
     const chargeId = await makeCharge(t.db, user, rental);
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     return (nth, app) => app.api(tokens[nth]).company.charges.reverse({ id: randomUUID(), chargeId, reason: "Yanlış" });
   }),
 
-  "50 clerks set one deposit off": onlyOne(50, "DEPOSIT_TOO_SMALL", async () => {
-    const { user, cars } = await fleet();
+  "50 clerks set one deposit off": makeRaceOfOne(50, "DEPOSIT_TOO_SMALL", async () => {
+    const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { deposit: 900 });
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     const setOff = { rentalId, kind: "set-off" as const, amount: 500 };
     return (nth, app) => app.api(tokens[nth]).company.deposits.add({ ...setOff, id: randomUUID() });
   }),
@@ -937,18 +941,18 @@ const races: Record<string, Race> = {
   "one deposit is given back, set off and kept for damage at once": {
     rivals: 48,
     async round() {
-      const { user, cars, api } = await fleet();
+      const { user, cars, api } = await makeFleet();
       const rentalId = await makeRental(t.db, user, cars[0], { deposit: 900 });
-      const tokens = await windows(user, 48);
+      const tokens = await openWindows(user, 48);
       const entry = { rentalId, amount: 900 };
-      const outcomes = await atOnce(48, (nth, app) => {
+      const outcomes = await runAtOnce(48, (nth, app) => {
         const { charges, deposits } = app.api(tokens[nth]).company;
         const id = randomUUID();
         if (nth % 3 === 0) return deposits.add({ ...entry, id, kind: "returned", means: "cash" });
         if (nth % 3 === 1) return deposits.add({ ...entry, id, kind: "set-off" });
         return charges.add({ ...entry, id, kind: "damage", text: "", fromDeposit: true });
       });
-      const { done = 0, ...refused } = counted(outcomes);
+      const { done = 0, ...refused } = countOutcomes(outcomes);
       expect(Object.keys(refused)).toEqual(["DEPOSIT_TOO_SMALL"]);
       const { depositHeld, total } = await api.rentals.get({ id: rentalId });
       // All charges are stored, and exactly one deposit entry succeeds.
@@ -958,80 +962,84 @@ const races: Record<string, Race> = {
     },
   },
 
-  "50 clerks take one rest": onlyOne(50, "CHANGED_MEANWHILE", async () => {
-    const { user, cars } = await fleet();
+  "50 clerks take one rest": makeRaceOfOne(50, "CHANGED_MEANWHILE", async () => {
+    const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
     const rest = { rentalId, amount: 500, isRefund: false, means: "cash" as const, paidBefore: 0 };
-    const tokens = await windows(user, 50);
+    const tokens = await openWindows(user, 50);
     return (nth, app) => app.api(tokens[nth]).company.rentals.pay({ ...rest, id: randomUUID() });
   }),
 
   "20 strangers tell the same at once": {
     rivals: 20,
     async round() {
-      const { user, api } = await customer(t);
+      const { user, api } = await makeCustomerPerson(t);
       const code = await linkCode(t.db, user);
       const told = { code, reason: "lights", note: "", phone: "" } as const;
-      const outcomes = await atOnce(20, (_, app) =>
+      const outcomes = await runAtOnce(20, (_, app) =>
         app.api().visitor.notices.send({ ...told, key: randomNoticeKey() }),
       );
-      expect(counted(outcomes)).toEqual({ done: 20 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 20 });
       const { items } = await api.notices.list({});
       expect(items.map(({ told: count }) => count)).toEqual([20]);
-      return { winners: await alertsOf(user) };
+      return { winners: await countAlerts(user) };
     },
   },
 
   "one form is sent 50 times at once, at two codes": {
     rivals: 50,
     async round() {
-      const { user, api } = await customer(t);
+      const { user, api } = await makeCustomerPerson(t);
       const codes = [await linkCode(t.db, user), await linkCode(t.db, user)];
       const told = { key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
-      const outcomes = await atOnce(50, (nth, app) =>
+      const outcomes = await runAtOnce(50, (nth, app) =>
         app.api().visitor.notices.send({ ...told, code: codes[(nth >> 1) % 2]! }),
       );
-      expect(counted(outcomes)).toEqual({ done: 50 });
+      expect(countOutcomes(outcomes)).toEqual({ done: 50 });
       const { items } = await api.notices.list({});
       expect(items.map(({ told: count }) => count)).toEqual([1]);
-      return { winners: await alertsOf(user) };
+      return { winners: await countAlerts(user) };
     },
   },
 
-  "20 windows answer one notice": onlyOne(20, "NOTICE_ANSWERED", async () => {
-    const { user, cars } = await fleet();
-    const id = await noticeOf(t.db, await makeTelling(t.db, cars[0], { now: t.clock.now() }));
-    const tokens = await windows(user, 20);
+  "20 windows answer one notice": makeRaceOfOne(20, "NOTICE_ANSWERED", async () => {
+    const { user, cars } = await makeFleet();
+    const id = await readNoticeId(t.db, await makeVisitorNotice(t.db, cars[0], { now: t.clock.now() }));
+    const tokens = await openWindows(user, 20);
     const answer = { id, version: 1, answer: "words" } as const;
     return (nth, app) => app.api(tokens[nth]).company.notices.answer({ ...answer, note: `Yanıt ${nth}` });
   }),
 
-  "20 windows of an owner and of the second person answer one notice": onlyOne(20, "NOTICE_ANSWERED", async () => {
-    const { id, tokens } = await sharedNotice();
-    const answer = { id, version: 1, answer: "words" } as const;
-    return (nth, app) => app.api(tokens[nth]).notices.answer({ ...answer, note: `Yanıt ${nth}` });
-  }),
+  "20 windows of an owner and of the second person answer one notice": makeRaceOfOne(
+    20,
+    "NOTICE_ANSWERED",
+    async () => {
+      const { id, tokens } = await makeSharedNotice();
+      const answer = { id, version: 1, answer: "words" } as const;
+      return (nth, app) => app.api(tokens[nth]).notices.answer({ ...answer, note: `Yanıt ${nth}` });
+    },
+  ),
 
-  "20 windows take one invitation to a sticker": onlyOne(20, "INVITATION_INVALID", async () => {
+  "20 windows take one invitation to a sticker": makeRaceOfOne(20, "INVITATION_INVALID", async () => {
     const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
     const token = await makeShareInvitation(t.db, owner, await makeProfile(t.db, owner), person.email);
-    const tokens = await windows(person, 20);
+    const tokens = await openWindows(person, 20);
     return (nth, app) => app.api(tokens[nth]).membership.accept({ token, keepsStickers: true });
   }),
 
   "an owner takes the second person away while they answer": {
     rivals: 20,
     async round() {
-      const { code, id, tokens } = await sharedNotice();
-      const outcomes = await atOnce(20, (nth, app) =>
+      const { code, id, tokens } = await makeSharedNotice();
+      const outcomes = await runAtOnce(20, (nth, app) =>
         nth % 2 === 0 && nth < 4
           ? app.api(tokens[nth]).sharing.end({ code })
           : app.api(tokens[nth | 1]).notices.answer({ id, version: 1, answer: "words", note: `Yanıt ${nth}` }),
       );
-      expectOnly(outcomes, "done", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND");
+      expectOnlyOutcomes(outcomes, "done", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND");
       const answers = await t.db.selectFrom("noticeAnswers").select("id").where("noticeId", "=", id).execute();
       expect(answers.length).toBeLessThanOrEqual(1);
-      const late = await refusalOf(t.api(tokens[1]).notices.answer({ id, version: 2, answer: "now", note: "" }));
+      const late = await catchRefusal(t.api(tokens[1]).notices.answer({ id, version: 2, answer: "now", note: "" }));
       expect(late.code).toBe("NOTICE_NOT_FOUND");
       expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
       return { winners: 1 };
@@ -1041,10 +1049,10 @@ const races: Record<string, Race> = {
   "20 photos come to one telling at once": {
     rivals: 20,
     async round() {
-      const { user } = await customer(t);
-      const key = await makeTelling(t.db, await linkCode(t.db, user), { now: t.clock.now() });
-      const outcomes = await atOnce(20, (nth, app) => addPhotoAs(app, key, `${nth}`));
-      expectOnly(outcomes, "done", "NOT_TAKEN");
+      const { user } = await makeCustomerPerson(t);
+      const key = await makeVisitorNotice(t.db, await linkCode(t.db, user), { now: t.clock.now() });
+      const outcomes = await runAtOnce(20, (nth, app) => addPhotoAs(app, key, `${nth}`));
+      expectOnlyOutcomes(outcomes, "done", "NOT_TAKEN");
       expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
       return { winners: Number((await t.api().tellings.get({ key })).photo !== null) };
     },
@@ -1053,12 +1061,12 @@ const races: Record<string, Race> = {
   "a photo comes beside taking back": {
     rivals: 20,
     async round() {
-      const { user } = await customer(t);
-      const key = await makeTelling(t.db, await linkCode(t.db, user), { now: t.clock.now() });
-      const outcomes = await atOnce(20, (nth, app) =>
+      const { user } = await makeCustomerPerson(t);
+      const key = await makeVisitorNotice(t.db, await linkCode(t.db, user), { now: t.clock.now() });
+      const outcomes = await runAtOnce(20, (nth, app) =>
         nth % 2 === 0 ? addPhotoAs(app, key, `${nth}`) : app.api().tellings.withdraw({ key }),
       );
-      expectOnly(outcomes, "done", "NOT_TAKEN");
+      expectOnlyOutcomes(outcomes, "done", "NOT_TAKEN");
       expect(await t.api().tellings.get({ key })).toMatchObject({ state: "withdrawn", photo: null });
       return { winners: 1 };
     },
@@ -1067,14 +1075,14 @@ const races: Record<string, Race> = {
   "taking back beside opening": {
     rivals: 20,
     async round() {
-      const { user } = await customer(t);
-      const key = await makeTelling(t.db, await linkCode(t.db, user), { now: t.clock.now() });
-      const id = await noticeOf(t.db, key);
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) =>
+      const { user } = await makeCustomerPerson(t);
+      const key = await makeVisitorNotice(t.db, await linkCode(t.db, user), { now: t.clock.now() });
+      const id = await readNoticeId(t.db, key);
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) =>
         nth % 4 < 2 ? app.api().tellings.withdraw({ key }) : app.api(tokens[nth]).notices.see({ id }),
       );
-      expectOnly(outcomes, "done", "NOTICE_SEEN", "NOTICE_NOT_FOUND");
+      expectOnlyOutcomes(outcomes, "done", "NOTICE_SEEN", "NOTICE_NOT_FOUND");
       const isWithdrawn = (await t.api().tellings.get({ key })).state === "withdrawn";
       const won = (nth: number) => nth % 4 < 2 === isWithdrawn;
       expect(outcomes.map((outcome) => outcome === "done")).toEqual(outcomes.map((_, nth) => won(nth)));
@@ -1085,21 +1093,21 @@ const races: Record<string, Race> = {
   "blocking somebody while they tell": {
     rivals: 20,
     async round() {
-      const { user, api } = await customer(t);
+      const { user, api } = await makeCustomerPerson(t);
       const code = await linkCode(t.db, user);
-      const address = nextAddress();
+      const address = makeNextAddress();
       const tell = (app: TestApp) =>
         app
           .as(undefined, { address })
           .api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
       const { key } = await tell(t);
-      const named = { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) =>
+      const named = { id: await readNoticeId(t.db, key), telling: await readVisitorMessageId(t.db, key) };
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) =>
         nth % 4 === 0 ? app.api(tokens[nth]).notices.block(named) : tell(app),
       );
-      expectOnly(outcomes, "done", "SENDER_BLOCKED");
-      for (const app of processes) expect((await refusalOf(tell(app))).code).toBe("SENDER_BLOCKED");
+      expectOnlyOutcomes(outcomes, "done", "SENDER_BLOCKED");
+      for (const app of processes) expect((await catchRefusal(tell(app))).code).toBe("SENDER_BLOCKED");
       // Repeated notices from one network are counted once.
       expect((await api.notices.get({ id: named.id })).told).toBe(1);
       return { winners: 1 };
@@ -1109,12 +1117,12 @@ const races: Record<string, Race> = {
   "20 windows report what one visitor told": {
     rivals: 20,
     async round() {
-      const { user } = await customer(t);
-      const key = await makeTelling(t.db, await linkCode(t.db, user), { note: "Hakaret", now: t.clock.now() });
-      const named = { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
-      const tokens = await windows(user, 20);
-      const outcomes = await atOnce(20, (nth, app) => app.api(tokens[nth]).notices.report(named));
-      expect(counted(outcomes)).toEqual({ done: 20 });
+      const { user } = await makeCustomerPerson(t);
+      const key = await makeVisitorNotice(t.db, await linkCode(t.db, user), { note: "Hakaret", now: t.clock.now() });
+      const named = { id: await readNoticeId(t.db, key), telling: await readVisitorMessageId(t.db, key) };
+      const tokens = await openWindows(user, 20);
+      const outcomes = await runAtOnce(20, (nth, app) => app.api(tokens[nth]).notices.report(named));
+      expect(countOutcomes(outcomes)).toEqual({ done: 20 });
       const reports = await t.db.selectFrom("reports").select("id").where("tellingId", "=", named.telling).execute();
       return { winners: reports.length };
     },
@@ -1123,13 +1131,13 @@ const races: Record<string, Race> = {
   "telling, taking back and deleting beside leaving": {
     rivals: 20,
     async round() {
-      const { user } = await customer(t);
+      const { user } = await makeCustomerPerson(t);
       const code = await linkCode(t.db, user);
-      const key = await makeTelling(t.db, code, { now: t.clock.now() });
-      const id = await noticeOf(t.db, key);
-      const tokens = await windows(user, 20);
+      const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
+      const id = await readNoticeId(t.db, key);
+      const tokens = await openWindows(user, 20);
       const told = { code, reason: "lights", note: "", phone: "" } as const;
-      const outcomes = await atOnce(20, (nth, app) => {
+      const outcomes = await runAtOnce(20, (nth, app) => {
         if (nth < 2) return app.api(tokens[nth]).account.remove({ password: PASSWORD });
         if (nth % 3 === 0) return app.api().tellings.solve({ key });
         if (nth % 3 === 1)
@@ -1137,7 +1145,7 @@ const races: Record<string, Race> = {
         return app.api().visitor.notices.send({ ...told, key: randomNoticeKey() });
       });
       const over = ["NOTICE_OVER", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND", "TELLING_NOT_FOUND", "NOTICES_OFF"];
-      expectOnly(outcomes, "done", "UNAUTHENTICATED", ...over);
+      expectOnlyOutcomes(outcomes, "done", "UNAUTHENTICATED", ...over);
       expect(await t.db.selectFrom("notices").select("id").where("code", "=", code).execute()).toEqual([]);
       return { winners: 1 };
     },
@@ -1148,12 +1156,12 @@ const races: Record<string, Race> = {
  * Makes a notice at a shared sticker, and session tokens of windows: those with even indexes are the owner's, those
  * with odd indexes the second person's.
  */
-async function sharedNotice(): Promise<{ code: string; id: string; tokens: string[] }> {
+async function makeSharedNotice(): Promise<{ code: string; id: string; tokens: string[] }> {
   const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
   const code = await makeProfile(t.db, owner);
   await makeShare(t.db, owner, code, person);
-  const id = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
-  const [owners, persons] = [await windows(owner, 20), await windows(person, 20)];
+  const id = await readNoticeId(t.db, await makeVisitorNotice(t.db, code, { now: t.clock.now() }));
+  const [owners, persons] = [await openWindows(owner, 20), await openWindows(person, 20)];
   return { code, id, tokens: owners.map((token, nth) => (nth % 2 === 0 ? token : persons[nth]!)) };
 }
 
@@ -1166,24 +1174,24 @@ async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<voi
 }
 
 /** The number of an account's alerts. */
-async function alertsOf({ id }: MadeUser): Promise<number> {
+async function countAlerts({ id }: MadeUser): Promise<number> {
   return (await t.db.selectFrom("alerts").select("id").where("userId", "=", id).execute()).length;
 }
 
-for (const [name, { rivals, round }] of Object.entries(races)) {
+for (const [name, { rivals, round }] of Object.entries(raceCases)) {
   test(
     `${name}: one wins, everybody else is told why, no rule of the data is broken`,
     { timeout },
     async ({ task }) => {
       let winners = 0;
-      for (let nth = 0; nth < ROUNDS; nth += 1) {
+      for (let nth = 0; nth < ROUND_COUNT; nth += 1) {
         // Failures of earlier rounds must not use up the limits.
         await sql`delete from limits`.execute(t.db);
         winners += (await round()).winners;
-        expect(await brokenInvariants(t.db)).toEqual({});
+        expect(await findBrokenInvariants(t.db)).toEqual({});
       }
-      task.meta.race = { rounds: ROUNDS, rivals, winners };
-      expect(winners).toBe(ROUNDS);
+      task.meta.race = { rounds: ROUND_COUNT, rivals, winners };
+      expect(winners).toBe(ROUND_COUNT);
     },
   );
 }

@@ -1,11 +1,11 @@
-interface Page<Row> {
+interface RowsPage<Row> {
   items: Row[];
   next: string | null;
 }
 
 /** Reads a list page by page. Returns all rows, and the number of rows per page. */
 export async function readAllPages<Row>(
-  load: (position: { cursor?: string }) => Promise<Page<Row>>,
+  load: (position: { cursor?: string }) => Promise<RowsPage<Row>>,
 ): Promise<{ rows: Row[]; sizes: number[] }> {
   const rows: Row[] = [];
   const sizes: number[] = [];

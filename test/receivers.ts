@@ -87,4 +87,4 @@ export function makeReceivers() {
   };
 }
 
-export type Receivers = ReturnType<typeof makeReceivers>;
+export type TestReceivers = ReturnType<typeof makeReceivers>;

@@ -7,36 +7,39 @@ import { expect, test } from "vitest";
 
 import { settings } from "#server/config.ts";
 
-const root = join(import.meta.dirname, "..");
-const read = (file: string) => readFileSync(join(root, file), "utf8");
-const manifest = JSON.parse(read("package.json")) as { version: string; license: string };
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const readFileOfRoot = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
+const manifest = JSON.parse(readFileOfRoot("package.json")) as { version: string; license: string };
 
 test("the licence of package.json is the file LICENSE, which reserves all rights and leads to those of packages", () => {
   expect(manifest.license).toBe("SEE LICENSE IN LICENSE");
-  expect(read("LICENSE")).toContain("All rights reserved.");
-  expect(read("LICENSE")).toContain("docs/dependencies.md");
+  expect(readFileOfRoot("LICENSE")).toContain("All rights reserved.");
+  expect(readFileOfRoot("LICENSE")).toContain("docs/dependencies.md");
 });
 
 test("CHANGELOG.md begins with the version of package.json", () => {
-  expect(/^## (.+)$/m.exec(read("CHANGELOG.md"))?.[1]).toBe(manifest.version);
+  expect(/^## (.+)$/m.exec(readFileOfRoot("CHANGELOG.md"))?.[1]).toBe(manifest.version);
 });
 
 test("the forge's CI runs what CI runs here", () => {
-  expect(read(".github/workflows/ci.yml")).toContain("run: bash .ci/run");
+  expect(readFileOfRoot(".github/workflows/ci.yml")).toContain("run: bash .ci/run");
 });
 
 test("the image copies what is there, and runs as somebody who is not root", () => {
-  const image = read("Containerfile");
+  const image = readFileOfRoot("Containerfile");
   const copied = [...image.matchAll(/\/build\/([\w./-]+)/g)].map(([, path]) => path!);
   const made = new Set(["node_modules", "dist"]);
   expect(copied.length).toBeGreaterThan(8);
-  expect(copied.filter((path) => !made.has(path) && !existsSync(join(root, path)))).toEqual([]);
+  expect(copied.filter((path) => !made.has(path) && !existsSync(join(ROOT_FOLDER, path)))).toEqual([]);
   expect(image).toContain("USER 10001:10001");
 });
 
 test("the settings that compose.yaml and its .env give are settings of the server, or its database's", () => {
-  const ofProduct = read("compose.yaml").split("  product:")[1]!;
-  const given = [...ofProduct.matchAll(/^ {6}([A-Z_]+):/gm), ...read("deploy/container.env").matchAll(/^([A-Z_]+)=/gm)];
+  const ofProduct = readFileOfRoot("compose.yaml").split("  product:")[1]!;
+  const given = [
+    ...ofProduct.matchAll(/^ {6}([A-Z_]+):/gm),
+    ...readFileOfRoot("deploy/container.env").matchAll(/^([A-Z_]+)=/gm),
+  ];
   const names = given.map(([, name]) => name!);
   expect(names).toEqual(expect.arrayContaining(["DATABASE_URL", "DATA_DIR", "SECRET_KEY"]));
   const ofCompose = ["POSTGRES_PASSWORD", "DATABASE_ROLE"];
@@ -46,12 +49,12 @@ test("the settings that compose.yaml and its .env give are settings of the serve
 test("the archive of a release has the same bytes whatever the times, the umask, the order and the links of the files were", () => {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-archive-"));
   try {
-    const first = packed(join(folder, "first"), (made) => {
+    const first = packFolder(join(folder, "first"), (made) => {
       writeFileSync(join(made, "a"), "same");
       writeFileSync(join(made, "b"), "same");
       writeFileSync(join(made, "run"), "#!/bin/sh", { mode: 0o755 });
     });
-    const second = packed(join(folder, "second"), (made) => {
+    const second = packFolder(join(folder, "second"), (made) => {
       writeFileSync(join(made, "run"), "#!/bin/sh", { mode: 0o700 });
       writeFileSync(join(made, "b"), "same", { mode: 0o600 });
       linkSync(join(made, "b"), join(made, "a"));
@@ -74,11 +77,11 @@ test("the archive of a release has the same bytes whatever the times, the umask,
 });
 
 /** The bytes of an archive of a folder that `fill` fills. */
-function packed(folder: string, fill: (made: string) => void): Buffer {
+function packFolder(folder: string, fill: (made: string) => void): Buffer {
   const made = join(folder, "product");
   mkdirSync(made, { recursive: true });
   fill(made);
-  execFileSync(process.execPath, [join(root, "scripts/archive.mjs"), made, `${folder}.tar.gz`], {
+  execFileSync(process.execPath, [join(ROOT_FOLDER, "scripts/archive.mjs"), made, `${folder}.tar.gz`], {
     env: { ...process.env, SOURCE_DATE_EPOCH: "1700000000" },
   });
   return readFileSync(`${folder}.tar.gz`);

@@ -6,20 +6,20 @@ import { promisify } from "node:util";
 
 import jsQr from "jsqr";
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /** Whether poppler-utils, which renders PDFs, is installed. */
-export const canRender = spawnSync("pdftoppm", ["-v"]).error === undefined;
+export const IS_POPPLER_INSTALLED = spawnSync("pdftoppm", ["-v"]).error === undefined;
 
 /** A greyscale picture, row by row, from 0 (black) to 255 (white). */
-export interface Picture {
+export interface GreyPicture {
   width: number;
   height: number;
   grey: Uint8Array;
 }
 
 /** An area of a page in millimetres. */
-export interface Area {
+export interface PageArea {
   x: number;
   y: number;
   width: number;
@@ -30,36 +30,46 @@ export interface Area {
  * Calls `look` with a function that renders areas of a PDF's pages at a given number of dots per millimetre, and with
  * the path of the PDF, which is removed afterwards.
  */
-export async function withDocument<T>(
+export async function runWithDocument<T>(
   pdf: Buffer,
-  look: (render: (page: number, area: Area, dots: number) => Promise<Picture>, file: string) => Promise<T>,
+  look: (render: (page: number, area: PageArea, dots: number) => Promise<GreyPicture>, file: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "stickers-"));
   try {
     const file = join(folder, "sheet.pdf");
     await writeFile(file, pdf);
-    return await look((page, area, dots) => render(file, page, area, dots), file);
+    return await look((page, area, dots) => renderPage(file, page, area, dots), file);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function render(file: string, page: number, area: Area, dots: number): Promise<Picture> {
+async function renderPage(file: string, page: number, area: PageArea, dots: number): Promise<GreyPicture> {
   const nth = String(page + 1);
   const [x, y, width, height] = [area.x, area.y, area.width, area.height].map((side) =>
     String(Math.round(side * dots)),
   );
   const cut = ["-x", x!, "-y", y!, "-W", width!, "-H", height!];
-  const { stdout } = await run("pdftoppm", ["-gray", "-r", String(dots * 25.4), "-f", nth, "-l", nth, ...cut, file], {
-    encoding: "buffer",
-    maxBuffer: 256 * 1024 * 1024,
-  });
+  const { stdout } = await runProgram(
+    "pdftoppm",
+    ["-gray", "-r", String(dots * 25.4), "-f", nth, "-l", nth, ...cut, file],
+    {
+      encoding: "buffer",
+      maxBuffer: 256 * 1024 * 1024,
+    },
+  );
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString("latin1"))!;
   return { width: Number(head[1]), height: Number(head[2]), grey: stdout.subarray(head[0].length) };
 }
 
 /** Cuts an area out of a picture. All lengths are in pixels. */
-export function cropped({ grey, width }: Picture, x: number, y: number, across: number, down: number): Picture {
+export function cropPicture(
+  { grey, width }: GreyPicture,
+  x: number,
+  y: number,
+  across: number,
+  down: number,
+): GreyPicture {
   const part = new Uint8Array(across * down);
   for (let row = 0; row < down; row += 1)
     part.set(grey.subarray((y + row) * width + x, (y + row) * width + x + across), row * across);
@@ -67,13 +77,13 @@ export function cropped({ grey, width }: Picture, x: number, y: number, across: 
 }
 
 /** The text of a PDF. */
-export async function textOf(file: string): Promise<string> {
-  const { stdout } = await run("pdftotext", ["-layout", file, "-"]);
+export async function readPdfText(file: string): Promise<string> {
+  const { stdout } = await runProgram("pdftotext", ["-layout", file, "-"]);
   return stdout;
 }
 
 /** The text of a QR code; undefined if there is none. */
-export function decode({ width, height, grey }: Picture): string | undefined {
+export function decodeQr({ width, height, grey }: GreyPicture): string | undefined {
   const colours = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [at, value] of grey.entries()) colours.fill(value, at * 4, at * 4 + 3);
   return jsQr(colours, width, height, { inversionAttempts: "dontInvert" })?.data;

@@ -1,21 +1,21 @@
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
 
-export const site = "https://kodu.example";
-export const link = `${site}/reset-password#${"a".repeat(43)}&b="'<x>`;
-export const answerLink = `${site}/a/${"b".repeat(22)}`;
-export const inboxLink = `${site}/inbox?id=1`;
+export const SITE_URL = "https://kodu.example";
+export const RESET_LINK = `${SITE_URL}/reset-password#${"a".repeat(43)}&b="'<x>`;
+export const answerLink = `${SITE_URL}/a/${"b".repeat(22)}`;
+export const INBOX_LINK = `${SITE_URL}/inbox?id=1`;
 
 /** One mail of every kind. `name` is used for all texts that users choose. */
-export function sampleMails(name: string): Record<MailKind, Mail> {
+export function makeSampleMails(name: string): Record<MailKind, Mail> {
   return {
-    "confirm-address": { kind: "confirm-address", name, link, validDays: 3 },
-    "reset-password": { kind: "reset-password", name, link, validMinutes: 60 },
+    "confirm-address": { kind: "confirm-address", name, link: RESET_LINK, validDays: 3 },
+    "reset-password": { kind: "reset-password", name, link: RESET_LINK, validMinutes: 60 },
     "email-change-asked": {
       kind: "email-change-asked",
       side: "from",
       name,
       email: "yeni@ornek.example",
-      link,
+      link: RESET_LINK,
       validDays: 3,
     },
     "email-changed": { kind: "email-changed", name, email: "yeni@ornek.example" },
@@ -23,8 +23,8 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       kind: "password-changed",
       name,
       at: new Date("2026-11-21T21:05Z"),
-      forgotLink: link,
-      link,
+      forgotLink: RESET_LINK,
+      link: RESET_LINK,
       off: [{ way: "webhook", channel: name }],
     },
     "second-factor-changed": {
@@ -33,18 +33,18 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       change: "code-used",
       codesLeft: 9,
       at: new Date("2026-11-21T21:05Z"),
-      link,
+      link: RESET_LINK,
     },
-    "second-factor-guessed": { kind: "second-factor-guessed", name, forgotLink: link },
-    "second-factor-reset": { kind: "second-factor-reset", name, reason: name, link },
-    "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link },
-    "company-refused": { kind: "company-refused", name, company: name, reason: name, link },
-    "company-name-accepted": { kind: "company-name-accepted", name, company: name, link },
-    "company-name-refused": { kind: "company-name-refused", name, company: name, reason: name, link },
-    "name-waits": { kind: "name-waits", name, link },
+    "second-factor-guessed": { kind: "second-factor-guessed", name, forgotLink: RESET_LINK },
+    "second-factor-reset": { kind: "second-factor-reset", name, reason: name, link: RESET_LINK },
+    "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link: RESET_LINK },
+    "company-refused": { kind: "company-refused", name, company: name, reason: name, link: RESET_LINK },
+    "company-name-accepted": { kind: "company-name-accepted", name, company: name, link: RESET_LINK },
+    "company-name-refused": { kind: "company-name-refused", name, company: name, reason: name, link: RESET_LINK },
+    "name-waits": { kind: "name-waits", name, link: RESET_LINK },
     "plate-hidden": { kind: "plate-hidden", name, code: "KT7M2QXA", reason: name },
     "account-closed": { kind: "account-closed", name, reason: name },
-    "account-reopened": { kind: "account-reopened", name, link },
+    "account-reopened": { kind: "account-reopened", name, link: RESET_LINK },
     "account-removed": { kind: "account-removed", name },
     "notice-arrived": {
       kind: "notice-arrived",
@@ -54,9 +54,9 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       reason: "lights",
       isNudge: false,
       link: answerLink,
-      inboxLink,
+      inboxLink: INBOX_LINK,
     },
-    "notice-untold": { kind: "notice-untold", name, gap: "none-on", link: `${site}/alerts`, inboxLink },
+    "notice-untold": { kind: "notice-untold", name, gap: "none-on", link: `${SITE_URL}/alerts`, inboxLink: INBOX_LINK },
     alert: {
       kind: "alert",
       name,
@@ -65,8 +65,8 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
         count: 7,
         notices: [{ noticeId: "1", code: "KT7M2QXA", plate: "34 ABC 123", reason: "lights" }],
       },
-      link,
-      settingsLink: `${site}/alerts`,
+      link: RESET_LINK,
+      settingsLink: `${SITE_URL}/alerts`,
     },
     "channel-switched-off": {
       kind: "channel-switched-off",
@@ -74,11 +74,26 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       way: "webhook",
       channel: name,
       error: "timed-out",
-      link,
+      link: RESET_LINK,
     },
-    "sticker-invitation": { kind: "sticker-invitation", name: "", sticker: "34 ABC 123", by: name, link, validDays: 7 },
-    invitation: { kind: "invitation", name: "", company: name, by: name, role: "clerk", link, validDays: 7 },
-    "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link },
+    "sticker-invitation": {
+      kind: "sticker-invitation",
+      name: "",
+      sticker: "34 ABC 123",
+      by: name,
+      link: RESET_LINK,
+      validDays: 7,
+    },
+    invitation: {
+      kind: "invitation",
+      name: "",
+      company: name,
+      by: name,
+      role: "clerk",
+      link: RESET_LINK,
+      validDays: 7,
+    },
+    "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link: RESET_LINK },
     "second-person-told": {
       kind: "second-person-told",
       name,
@@ -87,10 +102,10 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       plate: "34 ABC 123",
       reason: "lights",
       minutes: 10,
-      endLink: link,
+      endLink: RESET_LINK,
     },
-    unreachable: { kind: "unreachable", name, code: "KT7M2QXA", plate: "34 ABC 123", link },
-    "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
+    unreachable: { kind: "unreachable", name, code: "KT7M2QXA", plate: "34 ABC 123", link: RESET_LINK },
+    "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link: RESET_LINK },
     "clock-doubted": {
       kind: "clock-doubted",
       name,
@@ -98,10 +113,10 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       server: "2027-12-30T09:00:00.000Z",
       database: "2027-12-30T09:00:00.000Z",
       lastSeen: "2026-11-25T09:00:00.000Z",
-      link,
+      link: RESET_LINK,
     },
-    "changes-lost": { kind: "changes-lost", name, stickers: ["34 ABC 123", "KT7M2QXA"], count: 9, link },
-    "company-applied": { kind: "company-applied", name, company: name, isAgain: true, link },
+    "changes-lost": { kind: "changes-lost", name, stickers: ["34 ABC 123", "KT7M2QXA"], count: 9, link: RESET_LINK },
+    "company-applied": { kind: "company-applied", name, company: name, isAgain: true, link: RESET_LINK },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
     "plate-corrected": {

@@ -5,24 +5,24 @@ import { expect, test } from "vitest";
 
 import { contract } from "#contract/contract.ts";
 
-const root = join(import.meta.dirname, "..");
+const ROOT_FOLDER = join(import.meta.dirname, "..");
 
 /** Every procedure of the contract by its path, such as 'company.reservations.list'. */
-const procedures = procedurePaths(contract, []);
+const procedureNames = listProcedurePaths(contract, []);
 
-function procedurePaths(node: object, path: readonly string[]): string[] {
+function listProcedurePaths(node: object, path: readonly string[]): string[] {
   if ("~orpc" in node) return [path.join(".")];
-  return Object.entries(node).flatMap(([name, below]) => procedurePaths(below as object, [...path, name]));
+  return Object.entries(node).flatMap(([name, below]) => listProcedurePaths(below as object, [...path, name]));
 }
 
 /** The source of all web code, without tests. */
-const pages = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
+const webSources = readdirSync(join(ROOT_FOLDER, "src/web"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$/u.test(file))
-  .map((file) => readFileSync(join(root, "src/web", file), "utf8"))
+  .map((file) => readFileSync(join(ROOT_FOLDER, "src/web", file), "utf8"))
   .join("\n");
 
 /** Procedures that are not called as `api.<path>`: the file that calls them, and the text of the call. */
-const elsewhere: Record<string, readonly [file: string, words: string]> = {
+const otherCallOfProcedure: Record<string, readonly [file: string, words: string]> = {
   // Forms that work without script, and procedures that serve files.
   "visitor.reports.send": ["src/server/modules/reports/page.ts", "callWithForm(c, visitorReportProcedures.send"],
   "visitor.notices.send": ["src/server/modules/notices/tell-page.ts", "call(visitorNoticeProcedures.send"],
@@ -95,24 +95,28 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   ),
 };
 
-function isAsked(procedure: string): boolean {
+function isCalled(procedure: string): boolean {
   const path = procedure.split(".").join(String.raw`\s*\.\s*`);
   return new RegExp(
     String.raw`\bapi\s*\.\s*${path}\s*\.\s*(?:call|mutationOptions|queryOptions|infiniteOptions)\b`,
     "u",
-  ).test(pages);
+  ).test(webSources);
 }
 
 // Without a page, a procedure could only be used by programs.
 test("whatever the API does can be done on a page", () => {
-  expect(procedures.length).toBeGreaterThan(200);
-  expect(procedures.filter((procedure) => !isAsked(procedure) && !(procedure in elsewhere))).toEqual([]);
+  expect(procedureNames.length).toBeGreaterThan(200);
+  expect(procedureNames.filter((procedure) => !isCalled(procedure) && !(procedure in otherCallOfProcedure))).toEqual(
+    [],
+  );
 });
 
 test("and where it is reached by other words, these stand where they are said to stand", () => {
-  const wrong = Object.entries(elsewhere).filter(
+  const wrong = Object.entries(otherCallOfProcedure).filter(
     ([procedure, [file, words]]) =>
-      isAsked(procedure) || !procedures.includes(procedure) || !readFileSync(join(root, file), "utf8").includes(words),
+      isCalled(procedure) ||
+      !procedureNames.includes(procedure) ||
+      !readFileSync(join(ROOT_FOLDER, file), "utf8").includes(words),
   );
   expect(wrong).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { LONG_AGO } from "./world.ts";
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A phone with an authenticator app. */
 export interface AuthenticatorPhone {
@@ -18,15 +18,15 @@ export interface AuthenticatorPhone {
   codeAt(now: Date): string;
 }
 
-function phoneOf(secret: Buffer): AuthenticatorPhone {
+function makePhone(secret: Buffer): AuthenticatorPhone {
   return { codeAt: (now) => computeTotp(secret, totpStepAt(now)) };
 }
 
 /** A phone into whose authenticator app the shown secret was typed. */
 export function makeAuthenticator(text: string): AuthenticatorPhone {
   const letters = [...text.replaceAll(/\s/gu, "")];
-  const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
-  return phoneOf(Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2))));
+  const bits = letters.map((one) => BASE32_ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
+  return makePhone(Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2))));
 }
 
 /** Turns on a second factor for a user. Returns the phone, the secret and two recovery codes. */
@@ -45,5 +45,5 @@ export async function addSecondFactor(
     .insertInto("recoveryCodes")
     .values(recoveryCodes.map((code) => ({ userId, codeHash: codeHash(code) })))
     .execute();
-  return { ...phoneOf(secret), secret, recoveryCodes };
+  return { ...makePhone(secret), secret, recoveryCodes };
 }

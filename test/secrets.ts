@@ -1,5 +1,5 @@
 /** A value that must not leak, and its name in reports. */
-export interface Secret {
+export interface NamedSecret {
   name: string;
   value: string;
   /** The texts that reveal the value, one for each encoding. */
@@ -8,57 +8,57 @@ export interface Secret {
   digits?: string;
 }
 
-const MONTHS = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
+const MONTH_NAMES = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
 /**
  * A secret with every encoding in which it could leak: plain, URL, HTML, JSON, hexadecimal, and base64 at each of its
  * three offsets.
  */
-export function secretOf(name: string, value: string | Buffer): Secret {
+export function makeSecret(name: string, value: string | Buffer): NamedSecret {
   if (Buffer.isBuffer(value))
-    return { name, value: value.toString("hex"), marks: [value.toString("hex"), ...inBase64(value)] };
-  const known = { name, value, marks: [...writings(value), ...datesOf(value)] };
+    return { name, value: value.toString("hex"), marks: [value.toString("hex"), ...encodeInBase64(value)] };
+  const known = { name, value, marks: [...listWritings(value), ...writeDate(value)] };
   // A phone number with country code, or an amount in kuruş.
   const digits = /^\+90(\d{10})$/u.exec(value)?.[1] ?? /^\d{9,}$/u.exec(value)?.[0];
   return digits === undefined ? known : { ...known, digits };
 }
 
 /** The minimum length of a searched text. */
-const START = 6;
+const START_LENGTH = 6;
 
 /**
  * Returns a function that searches a text for many secrets. The searched texts are indexed by their first characters,
  * because thousands of them are searched in thousands of responses.
  */
-export function makeSecretSearch(secrets: readonly Secret[]): (text: string) => Secret[] {
-  const inText = byStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
-  const inDigits = byStart(
+export function makeSecretSearch(secrets: readonly NamedSecret[]): (text: string) => NamedSecret[] {
+  const inText = groupByStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
+  const inDigits = groupByStart(
     secrets.map((secret) => ({ secret, marks: secret.digits === undefined ? [] : [secret.digits] })),
   );
   return (text) => {
-    const found = new Set([...startingIn(text, inText), ...startingIn(text.replaceAll(/\D/gu, ""), inDigits)]);
+    const found = new Set([...findStarts(text, inText), ...findStarts(text.replaceAll(/\D/gu, ""), inDigits)]);
     return secrets.filter((secret) => found.has(secret));
   };
 }
 
-type Starts = Map<string, { secret: Secret; mark: string }[]>;
+type SecretsByStart = Map<string, { secret: NamedSecret; mark: string }[]>;
 
-function byStart(all: { secret: Secret; marks: readonly string[] }[]): Starts {
+function groupByStart(all: { secret: NamedSecret; marks: readonly string[] }[]): SecretsByStart {
   const one = all.flatMap(({ secret, marks }) => marks.map((mark) => ({ secret, mark })));
-  return Map.groupBy(one, ({ mark }) => mark.slice(0, START));
+  return Map.groupBy(one, ({ mark }) => mark.slice(0, START_LENGTH));
 }
 
-function startingIn(text: string, starts: Starts): Secret[] {
-  const found: Secret[] = [];
-  for (let at = 0; at <= text.length - START; at += 1) {
-    for (const { secret, mark } of starts.get(text.slice(at, at + START)) ?? []) {
+function findStarts(text: string, starts: SecretsByStart): NamedSecret[] {
+  const found: NamedSecret[] = [];
+  for (let at = 0; at <= text.length - START_LENGTH; at += 1) {
+    for (const { secret, mark } of starts.get(text.slice(at, at + START_LENGTH)) ?? []) {
       if (text.startsWith(mark, at)) found.push(secret);
     }
   }
   return found;
 }
 
-function writings(value: string): string[] {
+function listWritings(value: string): string[] {
   // Searching for the canary word is enough. It is the same in HTML, JSON and URLs.
   const word = /knr[a-z.]*\d+/iu.exec(value)?.[0] ?? value;
   const escaped = [...value].map((sign) =>
@@ -69,15 +69,15 @@ function writings(value: string): string[] {
   const bytes = Buffer.from(word);
   const marks = [value, word, word.toLowerCase(), word.toUpperCase(), html, JSON.stringify(value).slice(1, -1)];
   marks.push(escaped.join(""), address, address.replaceAll("%20", "+"), address.toLowerCase());
-  marks.push(bytes.toString("hex"), ...inBase64(bytes));
-  return [...new Set(marks)].filter((mark) => mark.length >= START);
+  marks.push(bytes.toString("hex"), ...encodeInBase64(bytes));
+  return [...new Set(marks)].filter((mark) => mark.length >= START_LENGTH);
 }
 
 /**
  * The base64 forms of the bytes after zero, one and two other bytes, without the characters that depend on neighbouring
  * bytes.
  */
-function inBase64(bytes: Buffer): string[] {
+function encodeInBase64(bytes: Buffer): string[] {
   return [0, 1, 2].flatMap((before) => {
     const whole = Buffer.concat([Buffer.alloc(before), bytes]);
     const base64 = whole.toString("base64").replace(/=+$/u, "");
@@ -86,8 +86,8 @@ function inBase64(bytes: Buffer): string[] {
   });
 }
 
-function datesOf(value: string): string[] {
+function writeDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
   if (year === undefined) return [];
-  return [`${day}.${month}.${year}`, `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`];
+  return [`${day}.${month}.${year}`, `${Number(day)} ${MONTH_NAMES[Number(month) - 1]} ${year}`];
 }

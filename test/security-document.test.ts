@@ -5,44 +5,46 @@ import { expect, test } from "vitest";
 
 import { allowances } from "#server/access/limits.ts";
 
-const root = join(import.meta.dirname, "..");
-const text = readFileSync(join(root, "SECURITY.md"), "utf8");
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const SECURITY_TEXT = readFileSync(join(ROOT_FOLDER, "SECURITY.md"), "utf8");
 
 test("every proof that SECURITY.md names is there", () => {
-  const cells = [...text.matchAll(/`([^`\s]+\.test\.ts)`/gu)].map(([, file]) => file!);
+  const cells = [...SECURITY_TEXT.matchAll(/`([^`\s]+\.test\.ts)`/gu)].map(([, file]) => file!);
   expect(cells.length).toBeGreaterThan(15);
-  expect(cells.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
+  expect(cells.filter((file) => globSync(file, { cwd: ROOT_FOLDER }).length === 0)).toEqual([]);
 });
 
 test("SECURITY.md names every file of the server that hashes, seals, derives or signs, and no other", () => {
   const uses =
     /\b(?:createHash|createHmac|createCipheriv|hkdfSync|generateKeyPairSync|SignJWT)\(|\bpromisify\(argon2\)|\b(?:createPrivateKey|CompactSign)\(/u;
-  const using = globSync("src/server/**/*.ts", { cwd: root })
+  const using = globSync("src/server/**/*.ts", { cwd: ROOT_FOLDER })
     .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => !file.endsWith(".test.ts") && uses.test(readFileSync(join(root, file), "utf8")));
-  const [, section = ""] = text.split("## Cryptography");
+    .filter((file) => !file.endsWith(".test.ts") && uses.test(readFileSync(join(ROOT_FOLDER, file), "utf8")));
+  const [, section = ""] = SECURITY_TEXT.split("## Cryptography");
   const named = new Set([...section.matchAll(/`(src\/server\/[\w/-]+\.ts)`/gu)].map(([, file]) => file!));
   expect(using.length).toBeGreaterThan(20);
   expect([...named].toSorted()).toEqual(using.toSorted());
 });
 
-const sectionOf = (heading: string) => text.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
-const sources = globSync("src/server/**/*.ts", { cwd: root })
+const readSection = (heading: string) => SECURITY_TEXT.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
+const sources = globSync("src/server/**/*.ts", { cwd: ROOT_FOLDER })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !file.endsWith(".test.ts"));
 
 test("SECURITY.md names every file that begins a session among the ways in", () => {
   const beginning = sources.filter((file) =>
-    /\bsession\.start(?:Shift)?\(/u.test(readFileSync(join(root, file), "utf8")),
+    /\bsession\.start(?:Shift)?\(/u.test(readFileSync(join(ROOT_FOLDER, file), "utf8")),
   );
-  const named = [...sectionOf("Ways in").matchAll(/`(src\/server\/modules\/[\w/-]+\.ts)`/gu)].map(([, file]) => file!);
+  const named = [...readSection("Ways in").matchAll(/`(src\/server\/modules\/[\w/-]+\.ts)`/gu)].map(
+    ([, file]) => file!,
+  );
   expect(beginning.length).toBeGreaterThan(3);
   expect(named.toSorted()).toEqual(beginning.toSorted());
 });
 
 test("SECURITY.md says of each limit against guessing the figures that the code has", () => {
   const windows: Record<string, number> = { min: 60, h: 3600, d: 86_400 };
-  const said = [...sectionOf("Guessing").matchAll(/`(\w+)` (\d+) in (\d+) (min|h|d)\b/gu)].map(
+  const said = [...readSection("Guessing").matchAll(/`(\w+)` (\d+) in (\d+) (min|h|d)\b/gu)].map(
     ([, name, points, count, unit]) => [name!, { points: Number(points), seconds: Number(count) * windows[unit!]! }],
   );
   const known: Record<string, object> = allowances;
@@ -55,22 +57,22 @@ test("SECURITY.md says of each limit against guessing the figures that the code 
     ),
   );
   expect(said.map(([name]) => name as string).toSorted()).toEqual(guessed.toSorted());
-  for (const name of sectionOf("Ways in").matchAll(/`(\w+By\w+|shiftCodeAtDevice)`/gu))
+  for (const name of readSection("Ways in").matchAll(/`(\w+By\w+|shiftCodeAtDevice)`/gu))
     expect(known).toHaveProperty(name[1]!);
 });
 
 test("SECURITY.md says of the queue of hashes what the code has", () => {
   const [, running, waiting, each] = /PLACES = \{ running: Math\.min\((\d+),.* waiting: (\d+), each: (\d+) \}/u.exec(
-    readFileSync(join(root, "src/server/access/password-hash.ts"), "utf8"),
+    readFileSync(join(ROOT_FOLDER, "src/server/access/password-hash.ts"), "utf8"),
   )!;
-  expect(sectionOf("Guessing")).toContain(`${running} hash at once, ${waiting} wait, ${each} of one network`);
+  expect(readSection("Guessing")).toContain(`${running} hash at once, ${waiting} wait, ${each} of one network`);
 });
 
 test("SECURITY.md names every purpose for which a key follows from SECRET_KEY, and no other", () => {
-  const source = readFileSync(join(root, "src/server/outside/secret-keys.ts"), "utf8");
+  const source = readFileSync(join(ROOT_FOLDER, "src/server/outside/secret-keys.ts"), "utf8");
   const [, union = ""] = /export type KeyPurpose =([^;]*);/u.exec(source)!;
   const purposes = [...union.matchAll(/"([\w-]+)"/gu)].map(([, name]) => name!);
-  const [, row = ""] = /by HKDF, one key each: ([^|]*)\|/u.exec(sectionOf("Keys and their lives"))!;
+  const [, row = ""] = /by HKDF, one key each: ([^|]*)\|/u.exec(readSection("Keys and their lives"))!;
   expect(purposes.length).toBeGreaterThan(8);
   expect([...row.matchAll(/`([\w-]+)`/gu)].map(([, name]) => name!).toSorted()).toEqual(purposes.toSorted());
 });

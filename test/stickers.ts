@@ -35,7 +35,7 @@ export async function makeCodeBatch(
 }
 
 /** A sheet of twelve labels of 63.5 × 72 mm, with one sticker of each code, starting at the first label. */
-export const printSetup: PrintSetup = {
+export const usualPrintSetup: PrintSetup = {
   layout: {
     page: { width: 210, height: 297 },
     across: 3,
@@ -60,5 +60,5 @@ export function makePrintOrderInput(
     ...order
   }: Partial<Omit<PrintOrderInput, "what" | "setup">> & { setup?: Partial<PrintOrderInput["setup"]> } = {},
 ): PrintOrderInput {
-  return { id: randomUUID(), kind: "sheets", what, ...order, setup: { ...printSetup, ...setup } };
+  return { id: randomUUID(), kind: "sheets", what, ...order, setup: { ...usualPrintSetup, ...setup } };
 }

@@ -4,18 +4,18 @@ import type { PageContent } from "#server/routes/built-files.ts";
 
 /** Pages that print everything they are given, so that tests see what a stranger might get. */
 export const stubPages: PublicPages = {
-  renderScan: (view, brand, _host, language) => page("scan", { view, brand }, language),
-  renderTypeCode: (view, brand) => page("type-code", { view, brand }),
-  renderReport: (view, brand) => page("report", { view, brand }),
-  renderTell: (view, brand) => page("tell", { view, brand }),
-  renderExampleTell: (view, brand) => page("example-tell", { view, brand }),
-  renderTelling: (view, brand) => page("telling", { view, brand }),
-  renderSecondPerson: (view, brand) => page("second-person", { view, brand }),
-  renderAnswer: (view, brand) => page("answer", { view, brand }),
-  renderRenter: (view, brand) => page("renter", { view, brand }),
-  renderHome: (visit, facts) => page("home", { ...visit, facts }),
-  renderPurchase: (visit, facts) => page("purchase", { ...visit, facts }),
-  renderLegal: (visit, text, language) => page("legal", { ...visit, text }, language),
+  renderScan: (view, brand, _host, language) => makeStubPage("scan", { view, brand }, language),
+  renderTypeCode: (view, brand) => makeStubPage("type-code", { view, brand }),
+  renderReport: (view, brand) => makeStubPage("report", { view, brand }),
+  renderTell: (view, brand) => makeStubPage("tell", { view, brand }),
+  renderExampleTell: (view, brand) => makeStubPage("example-tell", { view, brand }),
+  renderTelling: (view, brand) => makeStubPage("telling", { view, brand }),
+  renderSecondPerson: (view, brand) => makeStubPage("second-person", { view, brand }),
+  renderAnswer: (view, brand) => makeStubPage("answer", { view, brand }),
+  renderRenter: (view, brand) => makeStubPage("renter", { view, brand }),
+  renderHome: (visit, facts) => makeStubPage("home", { ...visit, facts }),
+  renderPurchase: (visit, facts) => makeStubPage("purchase", { ...visit, facts }),
+  renderLegal: (visit, text, language) => makeStubPage("legal", { ...visit, text }, language),
   renderDashboard: async ({ codes }) => `<ul>${codes.items.map(({ code }) => code).join()}</ul>`,
   renderDesk: async ({ desk }) => `<ul>${desk.cars.items.map(({ code }) => code).join()}</ul>`,
   renderLogin: async (start, returnTo) => `<form>${JSON.stringify({ ...start, returnTo })}</form>`,
@@ -23,34 +23,34 @@ export const stubPages: PublicPages = {
     const told = JSON.stringify({ ...mail, brand: brand.name, publicUrl });
     return { subject: mail.kind, text: told, html: told };
   },
-  renderStrangerNotFound: (brand) => page("stranger-not-found", { brand }),
-  renderStrangerFailure: (failure, brand) => page("stranger-failure", { ...failure, brand }),
-  renderNotFound: (visit) => page("not-found", visit),
-  renderFailure: (visit, away, requestId) => page("failure", { ...visit, away, requestId }),
+  renderStrangerNotFound: (brand) => makeStubPage("stranger-not-found", { brand }),
+  renderStrangerFailure: (failure, brand) => makeStubPage("stranger-failure", { ...failure, brand }),
+  renderNotFound: (visit) => makeStubPage("not-found", visit),
+  renderFailure: (visit, away, requestId) => makeStubPage("failure", { ...visit, away, requestId }),
   scanStyle: "body{margin:0}",
 };
 
 /** The application's document. It prints its start data, head and content. */
-export function stubShell(start: AppStart, { name, head, body = "" }: PageContent): string {
-  return `${page("app", start)}<main>${name}</main>${head}${body}`;
+export function makeStubShell(start: AppStart, { name, head, body = "" }: PageContent): string {
+  return `${makeStubPage("app", start)}<main>${name}</main>${head}${body}`;
 }
 
-function page(name: string, given: object, language: PageLanguage = "tr"): string {
+function makeStubPage(name: string, given: object, language: PageLanguage = "tr"): string {
   // JSON is not escaped, because no browser reads this.
   return `<!doctype html><html lang="${languageOfWords(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 
 /** The name of the stub page in a response. */
-export function stubPageOf(html: string): string | undefined {
+export function readStubPageName(html: string): string | undefined {
   return /<title>(.*?)<\/title>/u.exec(html)?.[1];
 }
 
 /** The data from which a stub page was rendered. */
-export function stubPageData(html: string): unknown {
+export function readStubPageData(html: string): unknown {
   return JSON.parse(/<pre>(.*)<\/pre>/su.exec(html)?.[1] ?? "null");
 }
 
 /** The view from which a stub scan page was rendered. */
 export async function scanViewOf(response: Response): Promise<ScanView> {
-  return (stubPageData(await response.text()) as { view: ScanView }).view;
+  return (readStubPageData(await response.text()) as { view: ScanView }).view;
 }

@@ -1,4 +1,4 @@
-const files = `
+const secretFilePaths = `
 .env .env.local .env.production .git/HEAD .git/config .git/index .gitignore .svn/entries .hg/store .DS_Store .htaccess .htpasswd
 .npmrc .ssh/id_rsa .aws/credentials .vscode/settings.json .idea/workspace.xml .well-known/security.txt.bak
 package.json package-lock.json node_modules/hono/package.json tsconfig.json vite.config.ts README.md SECURITY.md
@@ -19,7 +19,7 @@ __proto__ constructor toString healthz/.env robots.txt/.env q q/ legal legal/ le
   .map((file) => `/${file}`);
 
 /** Paths that try to leave a folder, or to bypass a rule about prefixes. */
-const ways = [
+const oddPaths = [
   "//rpc",
   "//rpc/account/current/x",
   "//.env",
@@ -27,20 +27,20 @@ const ways = [
   "/api/%2e%2e",
   "/api/%2e%2e/%2e%2e/etc/passwd",
 ];
-const outward = [
+const climbingPaths = [
   "/../package.json",
   "/%2e%2e/package.json",
   "/..%2fpackage.json",
   "/..%5cpackage.json",
   "/%252e%252e/package.json",
 ];
-const folders = ["/assets", "/api/docs", "/legal", "/rpc", "/api", "/q"];
+const servedFolders = ["/assets", "/api/docs", "/legal", "/rpc", "/api", "/q"];
 
 /** Paths that vulnerability scanners request. */
 export const suspiciousPaths = [
-  ...files,
-  ...ways,
-  ...outward,
-  ...folders.flatMap((folder) => outward.map((way) => folder + way)),
+  ...secretFilePaths,
+  ...oddPaths,
+  ...climbingPaths,
+  ...servedFolders.flatMap((folder) => climbingPaths.map((way) => folder + way)),
   ...[".map", ".bak", "~", ".br", ".gz", ";.js", "%00.html"].map((ending) => `/index.html${ending}`),
 ];

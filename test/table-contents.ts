@@ -2,18 +2,18 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-import { asSuperuser } from "./as-superuser.ts";
+import { runAsSuperuser } from "./as-superuser.ts";
 
 /** The names of the tables, cached by database. */
-const namesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
+const tableNamesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
 
 /**
  * Every row of every table, to check that nothing changed. The counters of rate limits are left out, because refusals
  * increase them.
  */
-export async function tableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
-  const names = namesOf.get(db) ?? makeFunction(db);
-  namesOf.set(db, names);
+export async function readTableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
+  const names = tableNamesOf.get(db) ?? makeFunction(db);
+  tableNamesOf.set(db, names);
   const contents = Object.fromEntries((await names).map((name): [string, string[]] => [name, []]));
   const all = await sql<{ name: string; contents: string }>`select * from table_contents()`.execute(db);
   for (const { name, contents: row } of all.rows) contents[name]?.push(row);
@@ -34,7 +34,7 @@ async function makeFunction(db: Kysely<DB>): Promise<string[]> {
     const kept = name === "audit_events" ? sql`where t.kind <> 'refusals'` : sql``;
     return sql`select ${sql.lit(name)}::text, t::text from ${sql.table(name)} t ${kept}`;
   });
-  await asSuperuser(db, (tx) =>
+  await runAsSuperuser(db, (tx) =>
     sql`
       create or replace function table_contents() returns table (name text, contents text) language plpgsql as $$
         begin return query ${sql.join(parts, sql` union all `)} order by 1, 2; end

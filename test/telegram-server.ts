@@ -6,10 +6,10 @@ import { json } from "node:stream/consumers";
 import * as z from "zod/mini";
 
 /** The bot of the stand-in server. */
-export const BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
+export const TEST_BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
 
 /** The allowed fields of `sendMessage`. Others are errors. */
-const message = z.strictObject({
+const messageSchema = z.strictObject({
   chat_id: z.int(),
   text: z.string().check(z.minLength(1), z.maxLength(4096)),
   link_preview_options: z.strictObject({ is_disabled: z.literal(true) }),
@@ -17,35 +17,35 @@ const message = z.strictObject({
     inline_keyboard: z.tuple([z.tuple([z.strictObject({ text: z.string(), url: z.url() })])]),
   }),
 });
-const webhook = z.strictObject({
+const webhookSchema = z.strictObject({
   url: z.string().check(z.regex(/^https:\/\//)),
   secret_token: z.string().check(z.regex(/^[\w-]{1,256}$/)),
   allowed_updates: z.array(z.string()),
 });
 
-type Answer = [status: number, body: object];
+type TelegramResponse = [status: number, body: object];
 
 /** A Telegram server on loopback. It checks the token and all fields, and keeps the messages. */
 export async function startTelegramServer() {
-  const messages: z.infer<typeof message>[] = [];
-  let told: z.infer<typeof webhook> | undefined;
-  let answer: Answer | undefined;
+  const messages: z.infer<typeof messageSchema>[] = [];
+  let told: z.infer<typeof webhookSchema> | undefined;
+  let answer: TelegramResponse | undefined;
 
   const methods: Record<string, (body: unknown) => object> = {
-    getMe: () => ({ id: 1, is_bot: true, first_name: "Kodu Tara", username: BOT.name }),
+    getMe: () => ({ id: 1, is_bot: true, first_name: "Kodu Tara", username: TEST_BOT.name }),
     setWebhook: (body) => {
-      told = z.parse(webhook, body);
+      told = z.parse(webhookSchema, body);
       return {};
     },
     sendMessage: (body) => {
-      messages.push(z.parse(message, body));
+      messages.push(z.parse(messageSchema, body));
       return { message_id: messages.length };
     },
   };
 
-  function reply(path: string, body: unknown): Answer {
+  function reply(path: string, body: unknown): TelegramResponse {
     const [, token, name = ""] = /^\/bot([^/]+)\/(\w+)$/u.exec(path) ?? [];
-    if (token !== BOT.token) return [401, { ok: false, error_code: 401, description: "Unauthorized" }];
+    if (token !== TEST_BOT.token) return [401, { ok: false, error_code: 401, description: "Unauthorized" }];
     if (answer && name === "sendMessage") return answer;
     try {
       return [200, { ok: true, result: methods[name]!(body) }];
@@ -63,7 +63,7 @@ export async function startTelegramServer() {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    environment: { TELEGRAM_BOT_TOKEN: BOT.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` },
+    environment: { TELEGRAM_BOT_TOKEN: TEST_BOT.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` },
     /** The data of the last setWebhook call. */
     webhook: () => told,
     take: () => messages.splice(0),

@@ -23,10 +23,10 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
   const { connection, template } = inject("testServer");
   const name = template.replace("template", randomBytes(8).toString("hex"));
   // Copying files is twice as fast as the write-ahead log.
-  await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
+  await runOnServer(connection, `create database ${name} template ${template} strategy file_copy`);
   const own = { ...connection, database: name };
   const opened = asRuntime ? { ...own, options: `-c role=${RUNTIME_ROLE}` } : own;
-  const { db, slowDb, scan, pool, close } = withLongTimeouts(openPool(opened, pino({ level: "error" })));
+  const { db, slowDb, scan, pool, close } = setLongTimeouts(openPool(opened, pino({ level: "error" })));
   return {
     db,
     slowDb,
@@ -35,7 +35,7 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
     connection: own,
     async drop() {
       await close();
-      await onServer(connection, `drop database ${name} with (force)`);
+      await runOnServer(connection, `drop database ${name} with (force)`);
     },
   };
 }
@@ -44,7 +44,7 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
  * Raises the time limits of statements and locks, because tests assert outcomes and not speed. Tests of the limits
  * themselves open their own pool.
  */
-export function withLongTimeouts(database: Database): Database {
+export function setLongTimeouts(database: Database): Database {
   for (const { options } of Object.values(database.pools)) Object.assign(options, patient);
   return database;
 }
@@ -58,7 +58,7 @@ const patient = {
   idle_in_transaction_session_timeout: PATIENCE_MS,
 };
 
-async function onServer(connection: pg.PoolConfig, statement: string): Promise<void> {
+async function runOnServer(connection: pg.PoolConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

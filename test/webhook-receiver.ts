@@ -35,7 +35,7 @@ export async function startWebhookReceiver() {
         String(request.headers[`webhook-${name}`]),
       );
       const given = signatures!.split(" ");
-      const isSigned = (secret: string) => given.includes(`v1,${signed(secret, `${id}.${timestamp}.${raw}`)}`);
+      const isSigned = (secret: string) => given.includes(`v1,${signText(secret, `${id}.${timestamp}.${raw}`)}`);
       posts.push({
         path: request.url ?? "",
         id: id!,
@@ -65,7 +65,7 @@ export async function startWebhookReceiver() {
   };
 }
 
-function signed(secret: string, said: string): string {
+function signText(secret: string, said: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/u, ""), "base64");
   return createHmac("sha256", key).update(said).digest("base64");
 }

@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-const root = join(import.meta.dirname, "..");
-const product = globSync(["src/**/*.{ts,tsx}", "texts/*.md", "deploy/*.html"], { cwd: root }).filter(
+const ROOT_FOLDER = join(import.meta.dirname, "..");
+const productSources = globSync(["src/**/*.{ts,tsx}", "texts/*.md", "deploy/*.html"], { cwd: ROOT_FOLDER }).filter(
   (file) => !file.endsWith(".test.ts") && !file.endsWith(".test.tsx"),
 );
 
 /** Texts quoted from the specification and the decisions, which are allowed as they are. */
-const printed = [
+const printedSentences = [
   "Yeni Numaratör Bağla",
   "Numaratörler yüklenirken hata oluştu",
   "Numaratör bağlantısı kaldırılırken hata oluştu",
@@ -26,7 +26,7 @@ const printed = [
  * Words that the product avoids, the words that it uses instead, and allowed texts in which the pattern has another
  * meaning.
  */
-const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[]; of?: RegExp }[] = [
+const wordRules: readonly { wrong: RegExp; instead: string; but?: readonly string[]; of?: RegExp }[] = [
   {
     wrong: /(?<![\p{L}/])haber(?:i|in|e|de|den|le|im|iniz\p{L}*|ler\p{L}*)?(?!\p{L})(?! (?:de )?ver)/iu,
     instead: "mesaj",
@@ -65,12 +65,12 @@ const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[];
 ];
 
 describe("the words of the product", () => {
-  test.each(rules)("never $wrong: $instead", ({ wrong, but = [], of = /./u }) => {
-    const allowed = [...printed, ...but];
-    const found = product
+  test.each(wordRules)("never $wrong: $instead", ({ wrong, but = [], of = /./u }) => {
+    const allowed = [...printedSentences, ...but];
+    const found = productSources
       .filter((file) => of.test(file))
       .flatMap((file) =>
-        readFileSync(join(root, file), "utf8")
+        readFileSync(join(ROOT_FOLDER, file), "utf8")
           .split("\n")
           .map((line) => allowed.reduce((left, sentence) => left.replaceAll(sentence, ""), line))
           .filter((line) => wrong.test(line))
@@ -81,13 +81,15 @@ describe("the words of the product", () => {
 
   test("says a time of day in one way: formatClock of the domain, and with a colon where another language is read", () => {
     const ownWay = /formatLocalDateTime\([^)]*\)\s*\.slice\((?:11|-5)|timeStyle|hour: "(?:2-digit|numeric)"/u;
-    const makers = product.filter((file) => ownWay.test(readFileSync(join(root, file), "utf8")));
+    const makers = productSources.filter((file) => ownWay.test(readFileSync(join(ROOT_FOLDER, file), "utf8")));
     expect(makers.toSorted()).toEqual(["src/domain/words/istanbul.ts", "src/web/public/words/instants.ts"]);
   });
 
   test("each sentence that is let through still stands somewhere", () => {
-    const all = product.map((file) => readFileSync(join(root, file), "utf8").replace(/\s+/gu, " ")).join("\n");
-    const sentences = [...printed, ...rules.flatMap(({ but = [] }) => but)];
+    const all = productSources
+      .map((file) => readFileSync(join(ROOT_FOLDER, file), "utf8").replace(/\s+/gu, " "))
+      .join("\n");
+    const sentences = [...printedSentences, ...wordRules.flatMap(({ but = [] }) => but)];
     expect(sentences.filter((sentence) => !all.includes(sentence))).toEqual([]);
   });
 });

@@ -129,7 +129,7 @@ export async function makeCars(
   count = 1,
   { now = LONG_AGO } = {},
 ): Promise<string[]> {
-  await within(db, (tx) =>
+  await runAndRollBack(db, (tx) =>
     approveCompany(
       tx,
       null,
@@ -147,14 +147,14 @@ export async function makeCars(
 }
 
 /** Changes a car directly, without the validation of forms. */
-export async function changeCar(
+export async function changeTestCar(
   db: Kysely<DB>,
   company: MadeCompany,
   code: string,
   change: CarChange,
   now = LONG_AGO,
 ): Promise<void> {
-  await within(db, (tx) => changeStoredCar(tx, companyScopeOf(company), code, change, now));
+  await runAndRollBack(db, (tx) => changeStoredCar(tx, makeCompanyScope(company), code, change, now));
 }
 
 /** Makes a calendar link of a company, and returns its token. */
@@ -275,12 +275,12 @@ export async function makeCustomer(
   }: { id?: string; name?: string; phone?: string; email?: string; notes?: string; caution?: string; now?: Date } = {},
 ): Promise<string> {
   const customer = { name: "Zeynep Kaya", phone: "+905321112233", email: "", notes: "", ...given };
-  await insertCustomer(db, companyScopeOf(company), { id, ...customer }, now);
+  await insertCustomer(db, makeCompanyScope(company), { id, ...customer }, now);
   return id;
 }
 
 /** Returns a valid Turkish identity number that begins with these nine digits. */
-export function tcNumber(nine: string): string {
+export function makeTcNumber(nine: string): string {
   const ends = Array.from({ length: 100 }, (_, nth) => nine + String(nth).padStart(2, "0"));
   return ends.find(isTcNumber)!;
 }
@@ -303,8 +303,8 @@ export async function makeDriver(
     address: "Caferağa Mah. Kadıköy",
     ...given,
   };
-  const saved = await within(db, (tx) =>
-    saveDriver(tx, secretKeys, companyScopeOf(company), { id, version: 0, of, fields }, now),
+  const saved = await runAndRollBack(db, (tx) =>
+    saveDriver(tx, secretKeys, makeCompanyScope(company), { id, version: 0, of, fields }, now),
   );
   if (typeof saved === "string") throw new Error(saved);
   return id;
@@ -348,9 +348,10 @@ export async function makeRental(
     renterPhoneVisible: true,
     ...given,
   };
-  const refused = await within(db, (tx) => startRental(tx, companyScopeOf(company), rental, now));
+  const refused = await runAndRollBack(db, (tx) => startRental(tx, makeCompanyScope(company), rental, now));
   if (refused) throw new Error(`The rental could not start: ${JSON.stringify(refused)}.`);
-  const stays = endedAt && (await within(db, (tx) => endRental(tx, companyScopeOf(company), { id }, endedAt)));
+  const stays =
+    endedAt && (await runAndRollBack(db, (tx) => endRental(tx, makeCompanyScope(company), { id }, endedAt)));
   if (stays) throw new Error(`The rental could not end: ${JSON.stringify(stays)}.`);
   return id;
 }
@@ -364,7 +365,7 @@ export async function makePayment(
   { now = LONG_AGO } = {},
 ): Promise<void> {
   const payment = { id: randomUUID(), rentalId, amount, means: "cash" as const };
-  const refused = await within(db, (tx) => addPayment(tx, companyScopeOf(company), payment, now));
+  const refused = await runAndRollBack(db, (tx) => addPayment(tx, makeCompanyScope(company), payment, now));
   if (refused) throw new Error(`The payment was not recorded: ${refused}.`);
 }
 
@@ -379,7 +380,7 @@ export async function makeReceipt(
   const id = randomUUID();
   const amount = shares.reduce((sum, share) => sum + share.amount, 0);
   const receipt = { id, customerId, amount, means: "cash" as const, paidOn: toIstanbulDate(now), shares };
-  const refused = await within(db, (tx) => takeReceipt(tx, companyScopeOf(company), receipt, now));
+  const refused = await runAndRollBack(db, (tx) => takeReceipt(tx, makeCompanyScope(company), receipt, now));
   if (refused) throw new Error(`The receipt was not taken: ${refused}.`);
   return id;
 }
@@ -397,7 +398,7 @@ export async function makeCharge(
   const id = randomUUID();
   const line = { kind: "toll" as const, amount: 5000, text: "", fromDeposit: false, ...given };
   const charge = { id, rentalId, happenedAt: now, ...line };
-  const refused = await within(db, (tx) => addCharge(tx, companyScopeOf(company), charge, now));
+  const refused = await runAndRollBack(db, (tx) => addCharge(tx, makeCompanyScope(company), charge, now));
   if (refused) throw new Error(`The line was not added: ${refused}.`);
   return id;
 }
@@ -412,7 +413,7 @@ export async function makeDepositEntry(
   { now = LONG_AGO } = {},
 ): Promise<string> {
   const entry = { id: randomUUID(), rentalId, kind, amount, ...(kind !== "set-off" && { means: "cash" as const }) };
-  const refused = await within(db, (tx) => addDepositEntry(tx, companyScopeOf(company), entry, now));
+  const refused = await runAndRollBack(db, (tx) => addDepositEntry(tx, makeCompanyScope(company), entry, now));
   if (refused) throw new Error(`The deposit was not moved: ${refused}.`);
   return entry.id;
 }
@@ -426,7 +427,7 @@ export async function makeReservation(
 ): Promise<string> {
   const [from, until] = [1, 2].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date];
   const asked = { id: randomUUID(), code, name: "Ayşe Yılmaz", phone: "", from, until, ...given };
-  const refused = await within(db, (tx) => createReservation(tx, companyScopeOf(company), asked, now));
+  const refused = await runAndRollBack(db, (tx) => createReservation(tx, makeCompanyScope(company), asked, now));
   if (refused) throw new Error(`The car was not reserved: ${JSON.stringify(refused)}.`);
   return asked.id;
 }
@@ -440,7 +441,7 @@ export async function makeBlockedTime(
 ): Promise<string> {
   const [from, until] = [1, 2].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date];
   const asked = { id: randomUUID(), code, reason: "maintenance" as const, text: "", from, until, ...given };
-  const refused = await within(db, (tx) => addBlock(tx, companyScopeOf(company), asked, now));
+  const refused = await runAndRollBack(db, (tx) => addBlock(tx, makeCompanyScope(company), asked, now));
   if (refused) throw new Error(`The car was not blocked: ${JSON.stringify(refused)}.`);
   return asked.id;
 }
@@ -501,7 +502,7 @@ export async function makeImport(
       .values({ ...list, carCode, before: JSON.stringify({ odometer: 7 }), after: JSON.stringify({ odometer: null }) })
       .execute();
   if (rentalId !== undefined) {
-    const digests = await within(db, (tx) => findRentalDigests(tx, { companyId }, [rentalId]));
+    const digests = await runAndRollBack(db, (tx) => findRentalDigests(tx, { companyId }, [rentalId]));
     const rows = [...digests].map(([, written]) => ({ ...list, rentalId, written }));
     await db.insertInto("importRentals").values(rows).execute();
   }
@@ -542,7 +543,7 @@ export async function chargeRoadCharge(
   id: string,
   { now = LONG_AGO } = {},
 ): Promise<void> {
-  const refused = await within(db, (tx) => chargeRenter(tx, companyScopeOf(company), id, now));
+  const refused = await runAndRollBack(db, (tx) => chargeRenter(tx, makeCompanyScope(company), id, now));
   if (refused) throw new Error(`It was not charged: ${refused}.`);
 }
 
@@ -554,7 +555,7 @@ export async function makeExpense(
 ): Promise<string> {
   const id = randomUUID();
   const expense = { id, description: "Lastik", amount: 50_000, category: "maintenance" as const, ...given };
-  const inserted = await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
+  const inserted = await runAndRollBack(db, (tx) => insertExpense(tx, makeCompanyScope(company), expense, now));
   if (typeof inserted === "string") throw new Error(`The expense was not recorded: ${inserted}.`);
   return inserted.id;
 }
@@ -568,7 +569,7 @@ export async function makeCarDue(
 ): Promise<string> {
   const due = { id: randomUUID(), version: 0, kind: "oil" as const, text: "", everyDays: null, everyKm: null };
   const asked = { ...due, dueOn: null, dueKm: 60_000, ...given, code };
-  const saved = await within(db, (tx) => saveDue(tx, companyScopeOf(company), asked, now));
+  const saved = await runAndRollBack(db, (tx) => saveDue(tx, makeCompanyScope(company), asked, now));
   if (typeof saved === "string") throw new Error(`The due was not saved: ${saved}.`);
   return saved.id;
 }
@@ -581,7 +582,7 @@ export async function makeCode(
   db: Kysely<DB>,
   { code = drawCode("KT", randomBytes), now = LONG_AGO, claim }: { code?: string; now?: Date; claim?: string } = {},
 ): Promise<string> {
-  const [inserted] = await within(db, (tx) => insertNewCodes(tx, code.slice(0, -6), [code], now));
+  const [inserted] = await runAndRollBack(db, (tx) => insertNewCodes(tx, code.slice(0, -6), [code], now));
   if (inserted === undefined) throw new Error(`${code} exists already.`);
   if (claim !== undefined) await db.updateTable("codes").set({ claim }).where("code", "=", code).execute();
   return inserted;
@@ -596,7 +597,7 @@ export async function makeBatch(
   }: { name?: string; prefix?: string; count?: number; hasClaims?: boolean; now?: Date } = {},
 ): Promise<{ id: string; codes: string[] }> {
   const batch = { id: randomUUID(), name: "", prefix: "KT", count: 3, hasClaims: false, ...given };
-  await within(db, async (tx) => {
+  await runAndRollBack(db, async (tx) => {
     await insertBatch(tx, batch, now);
     await makeCodesOfBatch(tx, batch, randomBytes, now);
   });
@@ -616,7 +617,7 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  const refused = await within(db, (tx) => takeCode(tx, scopeOf(owner), { code: taken }, now));
+  const refused = await runAndRollBack(db, (tx) => takeCode(tx, makeOwnerScope(owner), { code: taken }, now));
   if (refused) throw new Error(`${taken} cannot be linked: ${refused}.`);
   return taken;
 }
@@ -646,7 +647,7 @@ export async function makeProfile(
   } = {},
 ): Promise<string> {
   const linked = await linkCode(db, owner, { now, ...(code === undefined ? {} : { code }) });
-  const profile = await findOwnProfile(db, scopeOf(owner), linked);
+  const profile = await findOwnProfile(db, makeOwnerScope(owner), linked);
   if (profile === undefined) throw new Error("Linking made no profile.");
   const edit = {
     ...profile,
@@ -654,7 +655,7 @@ export async function makeProfile(
     contacts: { ...EMPTY_CONTACTS, ...contacts },
     naming: { brand: "Kodu Tara", tell: async () => undefined },
   };
-  const refused = await within(db, (tx) => saveProfile(tx, scopeOf(owner), edit, now));
+  const refused = await runAndRollBack(db, (tx) => saveProfile(tx, makeOwnerScope(owner), edit, now));
   if (refused) throw new Error(`The profile was not saved: ${JSON.stringify(refused)}.`);
   return linked;
 }
@@ -665,7 +666,7 @@ export function randomNoticeKey(): string {
 }
 
 /** Sends a notice as a stranger, by default with only a reason. Returns the key of the visitor's page. */
-export async function makeTelling(
+export async function makeVisitorNotice(
   db: Kysely<DB>,
   code: string,
   {
@@ -691,7 +692,7 @@ export async function makeTelling(
   const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // In the product only an access gate makes a scope.
   const sticker = { code } as VisitorScope;
-  const refused = await within(db, (tx) =>
+  const refused = await runAndRollBack(db, (tx) =>
     writeReport(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
   );
   if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
@@ -854,9 +855,9 @@ export async function acceptAgreement(
   rentalId: string,
   now: Date = LONG_AGO,
 ): Promise<{ digest: string; token: string }> {
-  const scope = companyScopeOf(company);
+  const scope = makeCompanyScope(company);
   const desk = { company: scope, keys: secretKeys };
-  return within(db, async (tx) => {
+  return runAndRollBack(db, async (tx) => {
     const maker = await findSheetMaker(tx, company.id);
     const standing = await makeSheet(tx, desk, rentalId, maker, now);
     if (typeof standing === "string") throw new Error(`No sheet was made: ${standing}.`);
@@ -868,7 +869,7 @@ export async function acceptAgreement(
 }
 
 /** The id of the notice to which a visitor's key belongs. */
-export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
+export async function readNoticeId(db: Kysely<DB>, key: string): Promise<string> {
   const { noticeId } = await db
     .selectFrom("tellings")
     .select("noticeId")
@@ -878,7 +879,7 @@ export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
 }
 
 /** The id of a visitor's part of a notice. */
-export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
+export async function readVisitorMessageId(db: Kysely<DB>, key: string): Promise<string> {
   const { id } = await db
     .selectFrom("tellings")
     .select("id")
@@ -927,15 +928,15 @@ export async function signIn(
 }
 
 /** Runs work in the given transaction, or in a new one. */
-function within<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
+function runAndRollBack<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<DB>) : runTransaction(db, work);
 }
 
 // In the product only an access gate makes a scope.
-function scopeOf(owner: { id: string }): OwnerScope {
+function makeOwnerScope(owner: { id: string }): OwnerScope {
   return { userId: owner.id } as OwnerScope;
 }
 
-export function companyScopeOf(company: MadeCompany): CompanyScope {
+export function makeCompanyScope(company: MadeCompany): CompanyScope {
   return { companyId: company.companyId, userId: company.id } as CompanyScope;
 }

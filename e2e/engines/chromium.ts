@@ -1,13 +1,13 @@
 import type { ElementHandle, Page } from "@playwright/test";
 
-import type { Driver, Script } from "./driver.ts";
+import type { BrowserDriver, PageScript } from "./driver.ts";
 
 /** Returns a driver for a page of the test's Chromium. */
-export function driverOf(page: Page): Driver {
+export function makeDriver(page: Page): BrowserDriver {
   // A script is passed as text, because WebDriver, which drives the other engines, accepts only text.
-  const callable = ({ body, given }: Script) => `(function () { ${body} })(...${JSON.stringify(given)})`;
+  const callable = ({ body, given }: PageScript) => `(function () { ${body} })(...${JSON.stringify(given)})`;
 
-  async function element(script: Script): Promise<ElementHandle> {
+  async function element(script: PageScript): Promise<ElementHandle> {
     const found = (await page.evaluateHandle(callable(script))).asElement();
     if (!found) throw new Error(`Nothing is found by ${JSON.stringify(script.given)}.`);
     return found;

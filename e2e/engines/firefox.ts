@@ -7,16 +7,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Driver } from "./driver.ts";
-import { WebDriver, type Send } from "./webdriver.ts";
+import type { BrowserDriver } from "./driver.ts";
+import { WebDriver, type SendCommand } from "./webdriver.ts";
 
-const PROGRAM = "/usr/bin/firefox-esr";
+const FIREFOX_PROGRAM = "/usr/bin/firefox-esr";
 const START_LIMIT_MS = 60_000;
 
-export const isFirefoxHere = existsSync(PROGRAM);
+export const isFirefoxInstalled = existsSync(FIREFOX_PROGRAM);
 
 /** Makes Firefox send no requests of its own, and request pages in Turkish. */
-const preferences = {
+const firefoxPreferences = {
   "marionette.port": 0,
   "intl.accept_languages": "tr-TR, tr",
   "app.normandy.enabled": false,
@@ -34,12 +34,14 @@ const preferences = {
  * Starts Firefox without a window. It is driven directly by its Marionette protocol, because Debian has no geckodriver,
  * which only translates WebDriver to Marionette.
  */
-export async function startFirefox(size: { width: number; height: number }): Promise<Driver> {
+export async function startFirefox(size: { width: number; height: number }): Promise<BrowserDriver> {
   const profile = await mkdtemp(join(tmpdir(), "kodu-tara-firefox-"));
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  const lines = Object.entries(firefoxPreferences).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  );
   await writeFile(join(profile, "user.js"), lines.join("\n"));
   const program = spawn(
-    PROGRAM,
+    FIREFOX_PROGRAM,
     [
       "--headless",
       "--marionette",
@@ -65,9 +67,9 @@ export async function startFirefox(size: { width: number; height: number }): Pro
   }
 
   try {
-    const line = connect({ host: "127.0.0.1", port: await portOf(profile) });
+    const line = connect({ host: "127.0.0.1", port: await readPort(profile) });
     await once(line, "connect");
-    const send = speak(line);
+    const send = openMarionette(line);
     await send("NewSession", { capabilities: { alwaysMatch: { acceptInsecureCerts: false } } });
     return new WebDriver(send, async () => {
       line.destroy();
@@ -80,7 +82,7 @@ export async function startFirefox(size: { width: number; height: number }): Pro
 }
 
 /** Waits until Firefox has written its port into a file of its profile, and returns the port. */
-async function portOf(profile: string): Promise<number> {
+async function readPort(profile: string): Promise<number> {
   const file = join(profile, "MarionetteActivePort");
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(100)) {
     const port = Number(await readFile(file, "utf8").catch(() => ""));
@@ -93,7 +95,7 @@ async function portOf(profile: string): Promise<number> {
  * Sends Marionette messages: the length in bytes, a colon, and JSON. The answer to a command is [1, number, error,
  * result].
  */
-function speak(line: Socket): Send {
+function openMarionette(line: Socket): SendCommand {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let come = Buffer.alloc(0);
   let number = 0;

@@ -1,4 +1,4 @@
-import type { Driver, Point, Script } from "./driver.ts";
+import type { BrowserDriver, ScreenPoint, PageScript } from "./driver.ts";
 
 const PATIENCE_MS = 20_000;
 
@@ -6,7 +6,7 @@ const PATIENCE_MS = 20_000;
  * Code for the page that finds visible elements. It runs in the oldest tested browser, which is from 2018. If dialogs
  * are open, it only finds elements in the topmost one.
  */
-const seen = `
+const VISIBLE_SCRIPT = `
   const top = [...document.querySelectorAll("dialog[open]")].pop() || document;
   const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
   const textOf = (one) => (one.getAttribute("aria-label") || one.textContent).replace(/\\s+/gu, " ").trim();
@@ -16,8 +16,8 @@ const seen = `
  * Finds the element to press by its text. An exact match wins over an element that contains the text, and a button over
  * a link with the same text.
  */
-function pressable(name: string): Script {
-  const body = `${seen}
+function findPressable(name: string): PageScript {
+  const body = `${VISIBLE_SCRIPT}
     const kinds = ["button", "[role=option]", "a, summary, label"];
     const all = [].concat(...kinds.map((kind) => [...top.querySelectorAll(kind)])).filter(isSeen);
     const found = all.find((one) => textOf(one) === arguments[0]) || all.find((one) => textOf(one).includes(arguments[0]));
@@ -28,8 +28,8 @@ function pressable(name: string): Script {
 }
 
 /** Finds a field by its label. */
-function field(label: string): Script {
-  const body = `${seen}
+function findField(label: string): PageScript {
+  const body = `${VISIBLE_SCRIPT}
     const labels = [...top.querySelectorAll("label")];
     const named = labels.find((one) => textOf(one) === arguments[0]) || labels.find((one) => textOf(one).startsWith(arguments[0]));
     const described = [...top.querySelectorAll("[aria-label]")].find((one) => textOf(one) === arguments[0]);
@@ -39,17 +39,17 @@ function field(label: string): Script {
   return { body, given: [label] };
 }
 
-const isRead: (text: string) => Script = (text) => ({
+const isTextVisible: (text: string) => PageScript = (text) => ({
   body: `return document.body.innerText.replace(/\\s+/gu, " ").includes(arguments[0]);`,
   given: [text],
 });
 
 /** The actions of a person in any browser. Each action is tried again until it succeeds. */
-export class Hands {
-  readonly driver: Driver;
+export class PageHands {
+  readonly driver: BrowserDriver;
   readonly #site: string;
 
-  constructor(driver: Driver, site: string) {
+  constructor(driver: BrowserDriver, site: string) {
     this.driver = driver;
     this.#site = site;
   }
@@ -59,15 +59,15 @@ export class Hands {
   }
 
   press(name: string): Promise<void> {
-    return until(`“${name}” is pressed`, () => this.driver.click(pressable(name)));
+    return retryUntil(`“${name}” is pressed`, () => this.driver.click(findPressable(name)));
   }
 
   type(label: string, text: string): Promise<void> {
-    return until(`“${label}” is typed in`, () => this.driver.type(field(label), text));
+    return retryUntil(`“${label}” is typed in`, () => this.driver.type(findField(label), text));
   }
 
   attach(label: string, file: string): Promise<void> {
-    return until(`“${label}” has a file`, () => this.driver.attach(field(label), file));
+    return retryUntil(`“${label}” has a file`, () => this.driver.attach(findField(label), file));
   }
 
   /**
@@ -77,33 +77,33 @@ export class Hands {
   async choose(name: string, file: string): Promise<void> {
     const input = "main input[type=file]";
     const body = `document.querySelector(arguments[0]).click = () => {};`;
-    await until("there is a place for a file", () => this.driver.run({ body, given: [input] }));
+    await retryUntil("there is a place for a file", () => this.driver.run({ body, given: [input] }));
     await this.press(name);
     // WebKit's driver attaches a file only to a visible field.
     const show = (isHidden: boolean) => ({
       body: `const one = document.querySelector(arguments[0]); one.hidden = ${isHidden}; return one;`,
       given: [input],
     });
-    await until(`“${name}” has a file`, () => this.driver.attach(show(false), file));
+    await retryUntil(`“${name}” has a file`, () => this.driver.attach(show(false), file));
     await this.driver.run(show(true));
   }
 
   sees(text: string): Promise<void> {
-    return until(`“${text}” is read`, async () => {
-      if (!(await this.driver.run<boolean>(isRead(text)))) throw new Error("It is not there.");
+    return retryUntil(`“${text}” is read`, async () => {
+      if (!(await this.driver.run<boolean>(isTextVisible(text)))) throw new Error("It is not there.");
     });
   }
 
   /** Waits until the picture itself is loaded, and not only its element. */
   seesPicture(alt: string): Promise<void> {
     const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
-    return until(`the picture “${alt}” is seen`, async () => {
+    return retryUntil(`the picture “${alt}” is seen`, async () => {
       if (!(await this.driver.run<boolean>({ body, given: [alt] }))) throw new Error("It is not there.");
     });
   }
 
   at(path: RegExp): Promise<void> {
-    return until(`the page is ${path}`, async () => {
+    return retryUntil(`the page is ${path}`, async () => {
       const here = await this.driver.run<string>({ body: "return location.pathname;", given: [] });
       if (!path.test(here)) throw new Error(`It is ${here}.`);
     });
@@ -112,22 +112,22 @@ export class Hands {
   /** Drags from the middle of one element to the middle of another. Both are CSS selectors. */
   async drag(from: string, to: string): Promise<void> {
     const middle = (selector: string) =>
-      until(`${selector} is there`, async () => {
+      retryUntil(`${selector} is there`, async () => {
         const body = `const box = document.querySelector(arguments[0]).getBoundingClientRect();
           return { x: box.x + box.width / 2, y: box.y + box.height / 2 };`;
-        return this.driver.run<Point>({ body, given: [selector] });
+        return this.driver.run<ScreenPoint>({ body, given: [selector] });
       });
     await this.driver.drag(await middle(from), await middle(to));
   }
 
   /** Draws a line with a finger through the box of an element, given by its CSS selector. */
   async draw(selector: string): Promise<void> {
-    const box = await until(`${selector} is there`, () => {
+    const box = await retryUntil(`${selector} is there`, () => {
       const body = `const one = document.querySelector(arguments[0]);
         one.scrollIntoView({ block: "center" });
         const { x, y, width, height } = one.getBoundingClientRect();
         return { x, y, width, height };`;
-      return this.driver.run<Point & { width: number; height: number }>({ body, given: [selector] });
+      return this.driver.run<ScreenPoint & { width: number; height: number }>({ body, given: [selector] });
     });
     const at = (across: number, down: number) => ({ x: box.x + box.width * across, y: box.y + box.height * down });
     await this.driver.drag(at(0.2, 0.3), at(0.8, 0.7));
@@ -139,7 +139,7 @@ export class Hands {
   }
 }
 
-async function until<Given>(what: string, deed: () => Promise<Given>): Promise<Given> {
+async function retryUntil<Given>(what: string, deed: () => Promise<Given>): Promise<Given> {
   const start = Date.now();
   for (;;) {
     try {

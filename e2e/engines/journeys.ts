@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { istanbulDay, rentForADay } from "../desk.ts";
+import { formatIstanbulDay, rentForADay } from "../desk.ts";
 import {
-  newCodes,
+  generateNewCodes,
   NOT_REACHED_HEADLINE,
   openCompany,
   registerCustomer,
@@ -13,11 +13,11 @@ import {
   makePerson,
 } from "../people.ts";
 import type { TestServer } from "../server.ts";
-import type { Hands } from "./hands.ts";
+import type { PageHands } from "./hands.ts";
 
 /** The arguments of a journey: one browser, a server, and a function that opens a Chromium page for another person. */
 export interface JourneyTools {
-  hands: Hands;
+  hands: PageHands;
   server: TestServer;
   newPerson: () => Promise<Page>;
   /** The path of a photo. */
@@ -49,10 +49,10 @@ async function signOut({ hands }: JourneyTools) {
 }
 
 /** A visitor scans, sends a message with a photo and reads the answer. Returns the owner, who has yet to answer. */
-async function tell(given: JourneyTools) {
+async function makeNotice(given: JourneyTools) {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
-  const [code = ""] = await newCodes(server);
+  const [code = ""] = await generateNewCodes(server);
   const person = await registerCustomer(owner);
   await owner.request.post(`/api/codes/${code}/link`, { data: {} });
   await saveProfile(owner, code, { plate: "34 ABC 123", note: "Birazdan geliyorum." });
@@ -73,7 +73,7 @@ async function tell(given: JourneyTools) {
 /** The owner answers in the same browser as the visitor. */
 async function tellAndAnswer(given: JourneyTools): Promise<void> {
   const { hands, look } = given;
-  const { person } = await tell(given);
+  const { person } = await makeNotice(given);
   const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
   await signIn(given, person, "/inbox");
   await hands.press("Farlar açık");
@@ -89,7 +89,7 @@ async function tellAndAnswer(given: JourneyTools): Promise<void> {
 
 /** The owner answers in another browser, and the visitor's open page shows the answer. */
 async function tellAndReadTheAnswer(given: JourneyTools): Promise<void> {
-  const { owner } = await tell(given);
+  const { owner } = await makeNotice(given);
   await owner.goto("/inbox");
   await owner.getByRole("link", { name: "Farlar açık" }).click();
   await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
@@ -120,7 +120,7 @@ async function signAgreement(given: JourneyTools): Promise<void> {
 
 async function registerLinkAndEdit(given: JourneyTools): Promise<void> {
   const { hands, server, look } = given;
-  const [code = ""] = await newCodes(server);
+  const [code = ""] = await generateNewCodes(server);
   const person = makePerson();
   await hands.open(`/begin?code=${code}`);
   await hands.type("Görünen ad", person.displayName);
@@ -173,12 +173,12 @@ async function rentAndTakeBack(given: JourneyTools): Promise<void> {
 async function reserveInCalendar(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const person = await openCompany(await newPerson(), server, 2);
-  const weekday = new Date(istanbulDay(0)).getUTCDay();
+  const weekday = new Date(formatIstanbulDay(0)).getUTCDay();
   await signIn(given, person);
   // Firefox cancels a navigation that starts while the log-in is still redirecting.
   await hands.sees("Müsait");
   // The week that begins with the next Monday, so that all its days are in the future.
-  await hands.open(`/company/calendar?day=${istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))}`);
+  await hands.open(`/company/calendar?day=${formatIstanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))}`);
   await hands.press("Hafta");
   await hands.drag(`[data-row="0"] [data-day="2"]`, `[data-row="0"] [data-day="4"]`);
   await hands.type("Müşteri ya da ad", "Ayşe Kaya");

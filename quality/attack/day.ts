@@ -5,9 +5,9 @@ import { findQuietEnd, usualQuietHours } from "#domain/notices/alert.ts";
 import { reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
-import type { Client, TestApp } from "../../test/app.ts";
-import { customer } from "../../test/people.ts";
-import { randomNoticeKey, makeProfile, noticeOf } from "../../test/world.ts";
+import type { TestClient, TestApp } from "../../test/app.ts";
+import { makeCustomerPerson } from "../../test/people.ts";
+import { randomNoticeKey, makeProfile, readNoticeId } from "../../test/world.ts";
 
 /**
  * The plan of a day: the attacker's addresses, the minutes between two bursts, and the minutes per step of the clock.
@@ -59,7 +59,7 @@ const place = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
  * second person. `setNow` sets the clock of the limits.
  */
 export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => void): Promise<DayFigures> {
-  const owner = await customer(t, { isConfirmed: true });
+  const owner = await makeCustomerPerson(t, { isConfirmed: true });
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
   const { settings } = await owner.api.alerts.get({});
   await owner.api.alerts.save({ ...settings, quiet: usualQuietHours, urgentBreaksQuiet: true });
@@ -97,7 +97,7 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
     }
   }
 
-  async function tell(client: Client, given: { reason: NoticeReason; note?: string; place?: typeof place }) {
+  async function tell(client: TestClient, given: { reason: NoticeReason; note?: string; place?: typeof place }) {
     const telling = { code, key: randomNoticeKey(), note: "", phone: "", ...given };
     return (await client.api.visitor.notices.send(telling)).key;
   }
@@ -127,7 +127,7 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
     honest.told += 1;
     try {
       const key = await tell(stranger(), given);
-      told.push({ noticeId: await noticeOf(t.db, key), at: now(), isUrgent });
+      told.push({ noticeId: await readNoticeId(t.db, key), at: now(), isUrgent });
     } catch (error) {
       honest.refused.push((error as { code: string }).code);
     }

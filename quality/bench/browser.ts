@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 
 import { chromium, type Browser } from "@playwright/test";
 
-import { root } from "./processes.ts";
+import { ROOT_FOLDER } from "./processes.ts";
 
-const SLOW = { cpu: 4, bytesPerSecond: 400_000 / 8, latencyMs: 400 };
+const SLOW_PHONE = { cpu: 4, bytesPerSecond: 400_000 / 8, latencyMs: 400 };
 
 export async function startBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -15,16 +15,16 @@ export async function startBrowser(): Promise<Browser> {
 }
 
 /** The first contentful paint in milliseconds, in a fresh browser with the speed of a slow phone. */
-export async function firstPaint(browser: Browser, address: string): Promise<number> {
+export async function measureFirstPaint(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ locale: "tr-TR", viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW.cpu });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PHONE.cpu });
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
-    latency: SLOW.latencyMs,
-    downloadThroughput: SLOW.bytesPerSecond,
-    uploadThroughput: SLOW.bytesPerSecond,
+    latency: SLOW_PHONE.latencyMs,
+    downloadThroughput: SLOW_PHONE.bytesPerSecond,
+    uploadThroughput: SLOW_PHONE.bytesPerSecond,
   });
   await page.goto(address);
   const paint = await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
@@ -40,7 +40,7 @@ export async function firstPaint(browser: Browser, address: string): Promise<num
 async function findBrowser(): Promise<string> {
   const script = "import { findBrowser } from './scripts/browser.mjs'; console.log(await findBrowser());";
   const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
-    cwd: root,
+    cwd: ROOT_FOLDER,
   });
   return stdout.trim().split("\n").at(-1)!;
 }

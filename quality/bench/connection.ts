@@ -1,19 +1,19 @@
 import { connect, type Socket } from "node:net";
 
-const BUFFER = 256 * 1024;
+const BUFFER_BYTES = 256 * 1024;
 
 /**
  * A keep-alive HTTP connection that sends one request after the other, and parses responses only to find where they
  * end.
  */
-export interface Connection {
+export interface RawConnection {
   /** Sends a request. `done` is called with the status when the response is complete. */
   ask(request: Buffer, done: (status: number) => void): void;
   close(): void;
 }
 
 /** `failed` is called once if the connection breaks or the response is not HTTP. */
-export function openConnection(port: number, failed: (error: Error) => void): Promise<Connection> {
+export function openConnection(port: number, failed: (error: Error) => void): Promise<RawConnection> {
   return new Promise((resolve) => {
     let pending: ((status: number) => void) | undefined;
     let status = 0;
@@ -65,7 +65,7 @@ export function openConnection(port: number, failed: (error: Error) => void): Pr
       done?.(status);
     }
 
-    const buffer = Buffer.allocUnsafe(BUFFER);
+    const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
     const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true, onread: { buffer, callback: read } });
     socket.once("error", fail);
     socket.once("close", () => fail(new Error("The server closed the connection.")));

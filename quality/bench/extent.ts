@@ -1,5 +1,5 @@
 /** The extent of a benchmark: a short form of about two minutes, and a long one for the figures in the repository. */
-export interface Extent {
+export interface BenchExtent {
   name: "short" | "long";
   /** The duration of one server's slice in a round. */
   sliceMs: number;
@@ -17,7 +17,7 @@ export interface Extent {
   taps: { plain: number; browser: number };
 }
 
-export const extents: Record<Extent["name"], Extent> = {
+export const extentOfName: Record<BenchExtent["name"], BenchExtent> = {
   short: {
     name: "short",
     sliceMs: 500,
@@ -44,4 +44,4 @@ export const extents: Record<Extent["name"], Extent> = {
   },
 };
 
-export const smallWorld: Extent["large"] = { codes: 1000, accounts: 100, companies: 5, rentals: 1000 };
+export const smallWorld: BenchExtent["large"] = { codes: 1000, accounts: 100, companies: 5, rentals: 1000 };

@@ -11,16 +11,16 @@ import { verifyPassword } from "#server/access/password-hash.ts";
 import { forgetOldPhones } from "#server/modules/rentals/forget-phones.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { brokenInvariants } from "../../test/invariants.ts";
-import { tableContents } from "../../test/table-contents.ts";
+import { findBrokenInvariants } from "../../test/invariants.ts";
+import { readTableContents } from "../../test/table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { fillWorld, PASSWORD } from "./fill/fill-world.ts";
-import type { Sizes } from "./fill/plan.ts";
+import type { WorldSizes } from "./fill/plan.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
-const sizes: Sizes = { codes: 3000, accounts: 300, companies: 40, rentals: 3000, notices: 400, seed: 7 };
+const smallSizes: WorldSizes = { codes: 3000, accounts: 300, companies: 40, rentals: 3000, notices: 400, seed: 7 };
 
-async function fill(database: TestDatabase, wanted = sizes): Promise<void> {
+async function fillTestDatabase(database: TestDatabase, wanted = smallSizes): Promise<void> {
   const client = new pg.Client(database.connection);
   await client.connect();
   try {
@@ -34,7 +34,7 @@ describe("a filled world", () => {
   let t: TestDatabase;
   beforeAll(async () => {
     t = await createTestDatabase();
-    await fill(t);
+    await fillTestDatabase(t);
   });
   afterAll(() => t.drop());
 
@@ -47,7 +47,7 @@ describe("a filled world", () => {
   });
 
   test("breaks nothing that holds otherwise", async () => {
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("keeps the sums of every company as its rows add up", async () => {
@@ -128,9 +128,9 @@ describe("a filled world", () => {
   });
 
   test("is not filled a second time", async () => {
-    const before = await tableContents(t.db);
-    await expect(fill(t)).rejects.toThrow(OperatorError);
-    expect(await tableContents(t.db)).toEqual(before);
+    const before = await readTableContents(t.db);
+    await expect(fillTestDatabase(t)).rejects.toThrow(OperatorError);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });
 
@@ -138,7 +138,7 @@ test("the same seed makes the same world, another one another", async () => {
   const worlds: string[] = [];
   for (const seed of [1, 1, 2]) {
     const t = await createTestDatabase();
-    await fill(t, { codes: 200, accounts: 30, companies: 3, rentals: 100, seed });
+    await fillTestDatabase(t, { codes: 200, accounts: 30, companies: 3, rentals: 100, seed });
     const rows = await t.db.selectFrom("profiles").selectAll().orderBy("code").execute();
     worlds.push(JSON.stringify(rows));
     await t.drop();
@@ -149,8 +149,8 @@ test("the same seed makes the same world, another one another", async () => {
 
 test("sizes that do not go together are refused before anything is written", async () => {
   const t = await createTestDatabase();
-  await expect(fill(t, { ...sizes, codes: 100 })).rejects.toThrow(OperatorError);
-  await expect(fill(t, { ...sizes, accounts: 41 })).rejects.toThrow(OperatorError);
-  expect(Object.values(await tableContents(t.db)).flat()).toEqual([]);
+  await expect(fillTestDatabase(t, { ...smallSizes, codes: 100 })).rejects.toThrow(OperatorError);
+  await expect(fillTestDatabase(t, { ...smallSizes, accounts: 41 })).rejects.toThrow(OperatorError);
+  expect(Object.values(await readTableContents(t.db)).flat()).toEqual([]);
   await t.drop();
 });

@@ -8,12 +8,12 @@ import { openMigrated } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
-import { fillWorld, PASSWORD, type Progress } from "./fill/fill-world.ts";
+import { fillWorld, PASSWORD, type ReportProgress } from "./fill/fill-world.ts";
 import { ADMIN_EMAIL } from "./fill/people.ts";
-import type { Sizes } from "./fill/plan.ts";
+import type { WorldSizes } from "./fill/plan.ts";
 
 const EVERY_MS = 1000;
-const usual: Required<Sizes> = {
+const usual: Required<WorldSizes> = {
   codes: 100_000,
   accounts: 10_000,
   companies: 500,
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await fillWorld(client, sizes, new Date(), progress());
+    await fillWorld(client, sizes, new Date(), makeProgress());
     const seconds = ((performance.now() - begin) / 1000).toFixed(1).replace(".", ",");
     console.log(
       `\nDünya kuruldu (${seconds} sn). Bütün hesapların şifresi: ${PASSWORD}\n` +
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
   }
 }
 
-function readSizes(args: string[]): Sizes {
+function readSizes(args: string[]): WorldSizes {
   const option = { type: "string" } as const;
-  const names = Object.keys(usual) as (keyof Sizes)[];
-  let values: Partial<Record<keyof Sizes, string>>;
+  const names = Object.keys(usual) as (keyof WorldSizes)[];
+  let values: Partial<Record<keyof WorldSizes, string>>;
   try {
     ({ values } = parseArgs({ args, options: Object.fromEntries(names.map((name) => [name, option])) }));
   } catch {
@@ -77,7 +77,7 @@ function readSizes(args: string[]): Sizes {
 }
 
 /** Prints one line per kind of row, and the progress every second. */
-function progress(): Progress {
+function makeProgress(): ReportProgress {
   const begin = performance.now();
   let told = begin;
   return (what, done, of) => {

@@ -1,7 +1,7 @@
 import { createHistogram, performance, type RecordableHistogram } from "node:perf_hooks";
 
-import { openConnection, type Connection } from "./connection.ts";
-import { shuffled } from "./figures.ts";
+import { openConnection, type RawConnection } from "./connection.ts";
+import { shuffle } from "./figures.ts";
 
 /** A job that sends requests as fast as responses arrive, over several connections, for some time. */
 export interface HammerJob {
@@ -53,7 +53,7 @@ export type LoadJob = HammerJob | CompareJob | PaceJob;
 
 export type LoadAnswer = { results: LoadResult[] } | { failure: string };
 
-class Tally {
+class ResponseTally {
   histogram: RecordableHistogram = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
   statuses: { [status: number]: number } = {};
   count = 0;
@@ -76,13 +76,19 @@ class Tally {
   }
 }
 
-function whole(requests: readonly string[]): Buffer[] {
+function toBuffers(requests: readonly string[]): Buffer[] {
   return requests.map((request) => Buffer.from(request));
 }
 
-async function hammer({ ports, connections, milliseconds, requests, atLeast = 0 }: HammerJob): Promise<LoadResult[]> {
-  const bytes = whole(requests);
-  const record = new Tally();
+async function hammerServer({
+  ports,
+  connections,
+  milliseconds,
+  requests,
+  atLeast = 0,
+}: HammerJob): Promise<LoadResult[]> {
+  const bytes = toBuffers(requests);
+  const record = new ResponseTally();
   let next = Math.floor(Math.random() * bytes.length);
   const { promise: failure, reject } = Promise.withResolvers<never>();
   const open = await Promise.all(
@@ -114,18 +120,18 @@ async function hammer({ ports, connections, milliseconds, requests, atLeast = 0 
   return [record.result(took)];
 }
 
-async function compare({ rounds, series }: CompareJob): Promise<LoadResult[]> {
+async function compareServers({ rounds, series }: CompareJob): Promise<LoadResult[]> {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   const runs = await Promise.all(
     series.map(async ({ port, requests }) => ({
       connection: await openConnection(port, reject),
-      bytes: whole(requests),
-      record: new Tally(),
+      bytes: toBuffers(requests),
+      record: new ResponseTally(),
     })),
   );
   const begin = performance.now();
   for (let round = 0; round < rounds; round += 1) {
-    for (const { connection, bytes, record } of shuffled(runs)) {
+    for (const { connection, bytes, record } of shuffle(runs)) {
       const asked = performance.now();
       const answer = new Promise<number>((resolve) => connection.ask(bytes[round % bytes.length]!, resolve));
       record.add(await Promise.race([answer, failure]), performance.now() - asked);
@@ -135,7 +141,7 @@ async function compare({ rounds, series }: CompareJob): Promise<LoadResult[]> {
   return runs.map(({ record }) => record.result(performance.now() - begin));
 }
 
-async function pace({ milliseconds, crowds }: PaceJob): Promise<LoadResult[]> {
+async function paceRequests({ milliseconds, crowds }: PaceJob): Promise<LoadResult[]> {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   const open = await Promise.all(
     crowds.map(({ port, connections }) =>
@@ -143,22 +149,22 @@ async function pace({ milliseconds, crowds }: PaceJob): Promise<LoadResult[]> {
     ),
   );
   const begin = performance.now();
-  const records = crowds.map((crowd, nth) => keepPace(crowd, open[nth]!, begin, milliseconds));
+  const records = crowds.map((crowd, nth) => keepPageCrowd(crowd, open[nth]!, begin, milliseconds));
   const tallies = await Promise.race([Promise.all(records), failure]);
   const took = performance.now() - begin;
   for (const connection of open.flat()) connection.close();
   return tallies.map((tally) => tally.result(took));
 }
 
-function keepPace(
+function keepPageCrowd(
   { pages, everyMs, requests }: PageCrowd,
-  connections: readonly Connection[],
+  connections: readonly RawConnection[],
   begin: number,
   milliseconds: number,
-): Promise<Tally> {
-  const bytes = whole(requests);
+): Promise<ResponseTally> {
+  const bytes = toBuffers(requests);
   const moments = Array.from({ length: pages }, () => Math.random() * everyMs).toSorted((one, other) => one - other);
-  const record = new Tally();
+  const record = new ResponseTally();
   const free = [...connections];
   const waiting: (() => void)[] = [];
   let [next, underway] = [0, 0];
@@ -200,19 +206,19 @@ function keepPace(
 process.once("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
 process.on("message", (job: LoadJob) => {
-  run(job).then(
+  runJob(job).then(
     (results) => process.send?.({ results } satisfies LoadAnswer),
     (error: Error) => process.send?.({ failure: error.message } satisfies LoadAnswer),
   );
 });
 
-function run(job: LoadJob): Promise<LoadResult[]> {
+function runJob(job: LoadJob): Promise<LoadResult[]> {
   switch (job.kind) {
     case "hammer":
-      return hammer(job);
+      return hammerServer(job);
     case "compare":
-      return compare(job);
+      return compareServers(job);
     case "pace":
-      return pace(job);
+      return paceRequests(job);
   }
 }

@@ -5,14 +5,14 @@ import { fileURLToPath } from "node:url";
 import type { LoadAnswer, CompareJob, HammerJob, LoadJob, LoadResult, PaceJob } from "./load.ts";
 
 /** A process that sends requests and measures times. */
-export interface Loader {
+export interface LoadProcess {
   hammer(job: Omit<HammerJob, "kind">): Promise<LoadResult>;
   compare(job: Omit<CompareJob, "kind">): Promise<LoadResult[]>;
   pace(job: Omit<PaceJob, "kind">): Promise<LoadResult[]>;
   stop(): void;
 }
 
-export function startLoader(): Loader {
+export function startLoader(): LoadProcess {
   const child = fork(fileURLToPath(new URL("load.ts", import.meta.url)));
   const ended = once(child, "exit").then(() => [{ failure: "The load process ended." }]);
   async function run(job: LoadJob): Promise<LoadResult[]> {

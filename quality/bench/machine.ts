@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 
-export interface Machine {
+export interface MachineFacts {
   cpu: string;
   cores: number;
   memoryGB: number;
@@ -10,7 +10,7 @@ export interface Machine {
   node: string;
 }
 
-export function thisMachine(): Machine {
+export function describeMachine(): MachineFacts {
   return {
     cpu: cpus()[0]?.model.trim() ?? "",
     cores: availableParallelism(),
@@ -21,14 +21,14 @@ export function thisMachine(): Machine {
 }
 
 /** Core numbers: `server` for the measured server, and `others` (with `second`) for the load and PostgreSQL. */
-export interface Cores {
+export interface CoreChoice {
   server: string;
   second: string;
   others: string;
 }
 
 /** Undefined if this system cannot bind processes to cores, or has only one. */
-export function chooseCores(): Cores | undefined {
+export function chooseCores(): CoreChoice | undefined {
   if (process.platform !== "linux" || spawnSync("taskset", ["--version"]).status !== 0) return undefined;
   const allowed = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "";
   const [server, second, ...rest] = allowed.split(",").flatMap((range) => {

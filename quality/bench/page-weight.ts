@@ -27,8 +27,8 @@ export async function weighPage(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<PageWeight> {
-  const needed = await pathsOf(browser, port, path, headers, false);
-  const all = await pathsOf(browser, port, path, headers, true);
+  const needed = await listPaths(browser, port, path, headers, false);
+  const all = await listPaths(browser, port, path, headers, true);
   const fetchAll = (paths: Iterable<string>, accepted: string) =>
     Promise.all([...paths].map((asked) => fetchPage(port, asked, { ...headers, "Accept-Encoding": accepted })));
   const answers = await fetchAll(needed, BROWSERS_OWN);
@@ -39,18 +39,18 @@ export async function weighPage(
   );
   return {
     requests: answers.length,
-    document: sum(answers, /html/),
-    script: sum(answers, /javascript/),
-    style: sum(answers, /css/),
-    font: sum(answers, /font/),
-    image: sum(answers, /image/),
-    total: sum(answers),
-    later: sum(later),
-    gzip: { script: sum(inGzip, /javascript/), total: sum(inGzip) },
+    document: sumBytes(answers, /html/),
+    script: sumBytes(answers, /javascript/),
+    style: sumBytes(answers, /css/),
+    font: sumBytes(answers, /font/),
+    image: sumBytes(answers, /image/),
+    total: sumBytes(answers),
+    later: sumBytes(later),
+    gzip: { script: sumBytes(inGzip, /javascript/), total: sumBytes(inGzip) },
   };
 }
 
-async function pathsOf(
+async function listPaths(
   browser: Browser,
   port: number,
   path: string,
@@ -75,7 +75,7 @@ async function pathsOf(
   return paths;
 }
 
-function sum(answers: PageResponse[], type = /^/): number {
+function sumBytes(answers: PageResponse[], type = /^/): number {
   const some = answers.filter(({ headers }) => type.test(headers["content-type"] ?? ""));
   return some.reduce((total, { body }) => total + body.length, 0);
 }

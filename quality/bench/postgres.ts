@@ -8,7 +8,7 @@ import { SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 /** The PostgreSQL of a run: the embedded one with its usual settings, shared by all servers of the run. */
-export interface Postgres {
+export interface BenchPostgres {
   /** The process id of the postmaster. */
   pid: number;
   /** Makes an empty database, and returns its DATABASE_URL. */
@@ -16,7 +16,7 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export async function startPostgres(dataDir: string): Promise<Postgres> {
+export async function startPostgres(dataDir: string): Promise<BenchPostgres> {
   const { connection: runtime, stop } = await startEmbedded({ dataDir, log: pino({ level: "error" }) });
   const connection = { ...runtime, user: SUPERUSER };
   return {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-export const root = fileURLToPath(new URL("../..", import.meta.url));
+export const ROOT_FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
@@ -17,7 +17,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-interface Command {
+interface ServerCommand {
   line: string[];
   env: NodeJS.ProcessEnv;
   port: number;
@@ -30,25 +30,25 @@ interface Command {
  * Starts a server, and resolves when it responds. A server that listens to its IPC channel ends together with this
  * process.
  */
-export async function start({ line, env, port, logFile, cores }: Command): Promise<RunningServer> {
+export async function startProcess({ line, env, port, logFile, cores }: ServerCommand): Promise<RunningServer> {
   const [program = "", ...args] = cores === undefined ? line : ["taskset", "--cpu-list", cores, ...line];
   const log = openSync(logFile, "a");
-  const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", log, log, "ipc"] });
+  const child = spawn(program, args, { cwd: ROOT_FOLDER, env, stdio: ["ignore", log, log, "ipc"] });
   closeSync(log);
   const failed = new Promise<never>((_, reject) => child.once("error", reject));
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await Promise.race([answers(port), failed]))) {
-    if (hasEnded(child) || Date.now() > deadline) {
-      await end(child);
+  while (!(await Promise.race([isAnswering(port), failed]))) {
+    if (hasProcessEnded(child) || Date.now() > deadline) {
+      await endProcess(child);
       throw new Error(`${line.join(" ")} did not start:\n${readFileSync(logFile, "utf8").slice(-2000)}`);
     }
     await wait(20);
   }
-  return { pid: child.pid!, port, stop: () => end(child) };
+  return { pid: child.pid!, port, stop: () => endProcess(child) };
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (hasProcessEnded(child)) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
@@ -56,11 +56,11 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late);
 }
 
-function hasEnded(child: ChildProcess): boolean {
+function hasProcessEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isAnswering(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
   } catch {
@@ -68,7 +68,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
@@ -79,5 +79,5 @@ export async function freePort(): Promise<number> {
 }
 
 export function pathInRoot(...parts: string[]): string {
-  return join(root, ...parts);
+  return join(ROOT_FOLDER, ...parts);
 }

@@ -10,9 +10,9 @@ export interface ConstantResponse {
 
 const [port, constant] = process.argv.slice(2);
 const { bodyFile, headers } = JSON.parse(constant ?? "") as ConstantResponse;
-const body = readFileSync(bodyFile);
+const constantBody = readFileSync(bodyFile);
 
 createServer((_request, response) => {
   response.writeHead(200, headers);
-  response.end(body);
+  response.end(constantBody);
 }).listen(Number(port), "127.0.0.1");

@@ -1,6 +1,6 @@
-import type { Machine } from "./machine.ts";
+import type { MachineFacts } from "./machine.ts";
 
-export interface Table {
+export interface ReportTable {
   caption: string;
   head: string[];
   rows: string[][];
@@ -9,7 +9,7 @@ export interface Table {
 /**
  * A row of docs/quality.md, "Speed": the figure and the target. `reached` is null if the comparison is shown elsewhere.
  */
-export interface Target {
+export interface ReportTarget {
   what: string;
   figure: string;
   must: string;
@@ -21,40 +21,40 @@ export interface PartResult {
   title: string;
   /** How it was measured. */
   notes: string[];
-  tables: Table[];
-  targets: Target[];
+  tables: ReportTable[];
+  targets: ReportTarget[];
   figures: unknown;
 }
 
 export interface StoredPart extends PartResult {
   measuredAt: string;
   seconds: number;
-  machine: Machine;
+  machine: MachineFacts;
 }
 
 /** The stored results: the name of the form, and the parts by name in the order of their runs. */
-export interface Report {
+export interface BenchReport {
   form: string;
   parts: { [name: string]: StoredPart };
 }
 
-const marks = new Map([
+const markOfResult = new Map([
   [true, "evet"],
   [false, "HAYIR"],
   [null, "—"],
 ]);
 
-export function targetTable({ parts }: Report): Table {
+export function makeTargetTable({ parts }: BenchReport): ReportTable {
   const targets = Object.values(parts).flatMap((part) => part.targets);
   return {
     caption: "docs/quality.md, \u201cSpeed\u201d",
     head: ["ne", "ölçülen", "hedef", "ulaşıldı"],
-    rows: targets.map(({ what, figure, must, reached }) => [what, figure, must, marks.get(reached)!]),
+    rows: targets.map(({ what, figure, must, reached }) => [what, figure, must, markOfResult.get(reached)!]),
   };
 }
 
 /** A table as text for the terminal. */
-export function asText({ caption, head, rows }: Table): string {
+export function formatTableAsText({ caption, head, rows }: ReportTable): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => [...row[column]!].length)));
   const line = (row: string[]) =>
     row
@@ -65,7 +65,7 @@ export function asText({ caption, head, rows }: Table): string {
   return [caption, line(head), rule, ...rows.map(line)].join("\n");
 }
 
-export function asMarkdown(report: Report): string {
+export function formatReportAsMarkdown(report: BenchReport): string {
   const { form, parts } = report;
   const name = form === "long" ? "uzun biçim: npm run quality -- bench --long" : "kısa biçim: npm run quality -- bench";
   const sections = Object.values(parts).map((part) => {
@@ -74,14 +74,14 @@ export function asMarkdown(report: Report): string {
     return [
       `## ${part.title}`,
       `${when}, ${Math.round(part.seconds)} sn; ${cpu}, ${cores} çekirdek, ${memoryGB} GB, Node ${node}.`,
-      ...part.tables.map(tableMarkdown),
+      ...part.tables.map(formatTableAsMarkdown),
       part.notes.map((note) => `- ${note}`).join("\n"),
     ].join("\n\n");
   });
-  return `${[`# Ölçümler (${name})`, tableMarkdown(targetTable(report)), ...sections].join("\n\n")}\n`;
+  return `${[`# Ölçümler (${name})`, formatTableAsMarkdown(makeTargetTable(report)), ...sections].join("\n\n")}\n`;
 }
 
-export function tableMarkdown({ caption, head, rows }: Table): string {
+export function formatTableAsMarkdown({ caption, head, rows }: ReportTable): string {
   const line = (cells: string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   const rule = head.map((_, column) => (column === 0 ? "---" : "--:"));
   return `**${caption}**\n\n${[line(head), line(rule), ...rows.map(line)].join("\n")}`;

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 
-const agent = new Agent({ keepAlive: true });
+const httpAgent = new Agent({ keepAlive: true });
 // The headers of phones, so that the server sends the same response as to them.
 const asBrowser = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
@@ -11,32 +11,39 @@ const asBrowser = {
     "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36",
 };
 
-type Headers = Record<string, string>;
+type RequestHeaders = Record<string, string>;
 
 /** A different visitor's address for each number, sent as by a proxy. */
-export function address(nth: number): string {
+export function makeVisitorAddress(nth: number): string {
   return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 }
 
 /** The bytes of a browser's GET request for a page. */
-export function pageRequest(path: string, headers: Headers = {}): string {
-  return bytesOf(`GET ${path} HTTP/1.1`, { Host: "localhost", Connection: "keep-alive", ...asBrowser, ...headers });
+export function makePageRequest(path: string, headers: RequestHeaders = {}): string {
+  return makeRawRequest(`GET ${path} HTTP/1.1`, {
+    Host: "localhost",
+    Connection: "keep-alive",
+    ...asBrowser,
+    ...headers,
+  });
 }
 
 /** The bytes of a procedure call. */
-export function callRequest(procedure: string, input: unknown, headers: Headers = {}): string {
-  const body = bodyOf(input);
+export function makeCallRequest(procedure: string, input: unknown, headers: RequestHeaders = {}): string {
+  const body = makeBody(input);
   const length = String(Buffer.byteLength(body));
   const json = { "Content-Type": "application/json", "Content-Length": length };
-  return bytesOf(`POST /rpc/${procedure} HTTP/1.1`, { Host: "localhost", ...asBrowser, ...json, ...headers }) + body;
+  return (
+    makeRawRequest(`POST /rpc/${procedure} HTTP/1.1`, { Host: "localhost", ...asBrowser, ...json, ...headers }) + body
+  );
 }
 
-function bytesOf(first: string, headers: Headers): string {
+function makeRawRequest(first: string, headers: RequestHeaders): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${first}\r\n${lines.join("")}\r\n`;
 }
 
-function bodyOf(input: unknown): string {
+function makeBody(input: unknown): string {
   return JSON.stringify({ json: input, meta: [] });
 }
 
@@ -50,25 +57,36 @@ export interface PageResponse {
   milliseconds: number;
 }
 
-export function fetchPage(port: number, path: string, headers: Headers = {}): Promise<PageResponse> {
-  return send(port, "GET", path, { ...asBrowser, ...headers });
+export function fetchPage(port: number, path: string, headers: RequestHeaders = {}): Promise<PageResponse> {
+  return sendRequest(port, "GET", path, { ...asBrowser, ...headers });
 }
 
 /** Calls a procedure, and returns the raw response. */
-export function call(port: number, procedure: string, input: unknown, headers: Headers = {}): Promise<PageResponse> {
-  return send(port, "POST", `/rpc/${procedure}`, { "Content-Type": "application/json", ...headers }, bodyOf(input));
+export function callProcedure(
+  port: number,
+  procedure: string,
+  input: unknown,
+  headers: RequestHeaders = {},
+): Promise<PageResponse> {
+  return sendRequest(
+    port,
+    "POST",
+    `/rpc/${procedure}`,
+    { "Content-Type": "application/json", ...headers },
+    makeBody(input),
+  );
 }
 
-async function send(
+async function sendRequest(
   port: number,
   method: string,
   path: string,
-  headers: Headers,
+  headers: RequestHeaders,
   body?: string,
 ): Promise<PageResponse> {
   const begin = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<PageResponse>();
-  const request = httpRequest({ agent, port, host: "127.0.0.1", method, path, headers });
+  const request = httpRequest({ agent: httpAgent, port, host: "127.0.0.1", method, path, headers });
   request.once("error", reject);
   request.once("response", (answer) => {
     buffer(answer).then(
@@ -88,7 +106,7 @@ async function send(
 }
 
 export async function signIn(port: number, email: string, password: string): Promise<string> {
-  const answer = await call(port, "account/login", { email, password });
+  const answer = await callProcedure(port, "account/login", { email, password });
   const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
   if (answer.status !== 200 || cookie === undefined)
     throw new Error(`${email} could not sign in: ${answer.status} ${answer.body.toString()}`);

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
-import { extents, type Extent } from "./extent.ts";
-import { thisMachine } from "./machine.ts";
+import { extentOfName, type BenchExtent } from "./extent.ts";
+import { describeMachine } from "./machine.ts";
 import { measureAlerts } from "./parts/alerts.ts";
 import { measureBrowser } from "./parts/browser.ts";
 import { measureGrowth } from "./parts/growth.ts";
@@ -17,10 +17,10 @@ import { measureStart } from "./parts/start.ts";
 import { measureStickers } from "./parts/stickers.ts";
 import { measureTolls } from "./parts/tolls.ts";
 import { pathInRoot } from "./processes.ts";
-import { asMarkdown, asText, targetTable, type Report } from "./report.ts";
-import { setStage, type Stage } from "./stage.ts";
+import { formatReportAsMarkdown, formatTableAsText, makeTargetTable, type BenchReport } from "./report.ts";
+import { prepareBenchRun, type BenchRun } from "./stage.ts";
 
-const parts = {
+const measureOfPart = {
   scan: measureScan,
   login: measureLogin,
   notices: measureNotices,
@@ -32,12 +32,12 @@ const parts = {
   start: measureStart,
   browser: measureBrowser,
 };
-type PartName = keyof typeof parts;
-const names = Object.keys(parts) as PartName[];
+type PartName = keyof typeof measureOfPart;
+const names = Object.keys(measureOfPart) as PartName[];
 /** Parts for the long form only. The short form's half second does not warm up a process that has a third of a core. */
-const longOnly: PartName[] = ["processes"];
+const LONG_PARTS: PartName[] = ["processes"];
 
-const durations: Record<Extent["name"], string> = {
+const durationWords: Record<BenchExtent["name"], string> = {
   short: "Kısa biçim; iki dakika kadar sürer. Birden çok süreci de ölçen uzunu: npm run quality -- bench --long",
   long: "Uzun biçim; 20-30 dakika sürer (bir milyon kodluk dünya da kurulur). Bilgisayar bu sırada başka iş yapmamalı.",
 };
@@ -45,35 +45,35 @@ const durations: Record<Extent["name"], string> = {
 /** npm run quality -- bench: measures what docs/quality.md promises under "Speed", and stores the results. */
 async function main(): Promise<void> {
   const { form, chosen } = readOptions(process.argv.slice(2));
-  console.log(durations[form.name]);
+  console.log(durationWords[form.name]);
   const report = readReport(form);
   // Must be called before this process is bound to some of the cores.
-  const machine = thisMachine();
-  const stage = setStage(form, teller());
-  const struck = strikeAtTheEnd(stage);
+  const machine = describeMachine();
+  const stage = prepareBenchRun(form, makeProgressPrinter());
+  const struck = cleanUpOnExit(stage);
   try {
     for (const name of chosen) {
       const begin = performance.now();
-      const result = await parts[name](stage);
+      const result = await measureOfPart[name](stage);
       const seconds = (performance.now() - begin) / 1000;
       report.parts[name] = { ...result, measuredAt: new Date().toISOString(), seconds, machine };
       clearLine();
       console.log(`\n== ${result.title} (${Math.round(seconds)} sn)\n`);
-      console.log(result.tables.map(asText).join("\n\n"));
+      console.log(result.tables.map(formatTableAsText).join("\n\n"));
       console.log(`\n${result.notes.map((note) => `· ${note}`).join("\n")}`);
     }
   } finally {
     await struck();
   }
-  const ordered: Report = {
+  const ordered: BenchReport = {
     form: form.name,
     parts: Object.fromEntries(names.flatMap((name) => (report.parts[name] ? [[name, report.parts[name]]] : []))),
   };
-  console.log(`\n${asText(targetTable(ordered))}`);
+  console.log(`\n${formatTableAsText(makeTargetTable(ordered))}`);
   writeReport(form, ordered);
 }
 
-function readOptions(args: string[]): { form: Extent; chosen: PartName[] } {
+function readOptions(args: string[]): { form: BenchExtent; chosen: PartName[] } {
   const usage = `Verilebilecekler: --long, --only BÖLÜM (${names.join(", ")}).`;
   let values: { long?: boolean; only?: string[] };
   try {
@@ -82,26 +82,26 @@ function readOptions(args: string[]): { form: Extent; chosen: PartName[] } {
   } catch {
     throw new OperatorError(usage);
   }
-  const { long = false, only = names.filter((name) => values.long || !longOnly.includes(name)) } = values;
-  if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new OperatorError(usage);
-  return { form: long ? extents.long : extents.short, chosen: names.filter((name) => only.includes(name)) };
+  const { long = false, only = names.filter((name) => values.long || !LONG_PARTS.includes(name)) } = values;
+  if (!only.every((name): name is PartName => Object.hasOwn(measureOfPart, name))) throw new OperatorError(usage);
+  return { form: long ? extentOfName.long : extentOfName.short, chosen: names.filter((name) => only.includes(name)) };
 }
 
-function readReport({ name }: Extent): Report {
+function readReport({ name }: BenchExtent): BenchReport {
   const file = pathInRoot(`quality/bench/results/${name}.json`);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : { form: name, parts: {} };
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as BenchReport) : { form: name, parts: {} };
 }
 
-function writeReport({ name }: Extent, report: Report): void {
+function writeReport({ name }: BenchExtent, report: BenchReport): void {
   mkdirSync(pathInRoot("quality/bench/results"), { recursive: true });
   const files = [`quality/bench/results/${name}.json`, `quality/bench/results/${name}.md`] as const;
   writeFileSync(pathInRoot(files[0]), JSON.stringify(report, null, 2));
-  writeFileSync(pathInRoot(files[1]), asMarkdown(report));
+  writeFileSync(pathInRoot(files[1]), formatReportAsMarkdown(report));
   console.log(`\nYazıldı: ${files.join(", ")}`);
 }
 
 /** Cleans up exactly once, also after Ctrl-C. */
-function strikeAtTheEnd(stage: Stage): () => Promise<void> {
+function cleanUpOnExit(stage: BenchRun): () => Promise<void> {
   let striking: Promise<void> | undefined;
   const strike = () => (striking ??= stage.strike());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -116,7 +116,7 @@ function strikeAtTheEnd(stage: Stage): () => Promise<void> {
 /**
  * Returns a function that shows progress: in a terminal it updates a single line, elsewhere it prints a line each time.
  */
-function teller(): (what: string) => void {
+function makeProgressPrinter(): (what: string) => void {
   const begin = performance.now();
   return (what) => {
     const line = `  ${Math.round((performance.now() - begin) / 1000)} sn  ${what}`;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 
 import { settings } from "#server/config.ts";
 
-import { pathInRoot, freePort, start, type RunningServer } from "./processes.ts";
+import { pathInRoot, findFreePort, startProcess, type RunningServer } from "./processes.ts";
 import type { ConstantResponse } from "./reference-server.ts";
 
-const endWithParent = ["--import", "./scripts/end-with-parent.mjs"];
+const END_WITH_PARENT = ["--import", "./scripts/end-with-parent.mjs"];
 
 export interface ServerOptions {
   /** The folder for its files and log. */
@@ -16,25 +16,25 @@ export interface ServerOptions {
 }
 
 /** The environment of a server: default settings, independent of a developer's .env. */
-export function productEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
+export function makeProductEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   const usual = Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example]));
   const asStarted = { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: pathInRoot("node_modules/.cache/compile") };
   return { ...usual, PATH, HOME, ...asStarted, HOST: "127.0.0.1", ...own };
 }
 
-const unlimited = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
+const UNLIMITED_SETTINGS = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
 
 /** Starts the built product like `npm start`. */
 export async function startProduct(
   { folder, cores }: ServerOptions,
   own: Record<string, string>,
 ): Promise<RunningServer> {
-  const port = await freePort();
-  return start({
-    line: [process.execPath, ...endWithParent, "src/server/main.ts"],
+  const port = await findFreePort();
+  return startProcess({
+    line: [process.execPath, ...END_WITH_PARENT, "src/server/main.ts"],
     // Without rate limits, because a load test writes more than people do.
-    env: productEnvironment({ PORT: String(port), DATA_DIR: folder, ...unlimited, ...own }),
+    env: makeProductEnvironment({ PORT: String(port), DATA_DIR: folder, ...UNLIMITED_SETTINGS, ...own }),
     port,
     logFile: join(folder, `product-${port}.log`),
     cores,
@@ -43,11 +43,11 @@ export async function startProduct(
 
 /** A bare node:http server that returns constant bytes. */
 export async function startBare({ folder, cores }: ServerOptions, constant: ConstantResponse): Promise<RunningServer> {
-  const port = await freePort();
-  return start({
+  const port = await findFreePort();
+  return startProcess({
     line: [
       process.execPath,
-      ...endWithParent,
+      ...END_WITH_PARENT,
       pathInRoot("quality/bench/reference-server.ts"),
       String(port),
       JSON.stringify(constant),
@@ -61,9 +61,15 @@ export async function startBare({ folder, cores }: ServerOptions, constant: Cons
 
 /** A bare node:http server that inserts a row per request, through the product's own connection pool. */
 export async function startInserting({ folder, cores }: ServerOptions, databaseUrl: string): Promise<RunningServer> {
-  const port = await freePort();
-  return start({
-    line: [process.execPath, ...endWithParent, pathInRoot("quality/bench/insert-server.ts"), String(port), databaseUrl],
+  const port = await findFreePort();
+  return startProcess({
+    line: [
+      process.execPath,
+      ...END_WITH_PARENT,
+      pathInRoot("quality/bench/insert-server.ts"),
+      String(port),
+      databaseUrl,
+    ],
     env: { ...process.env, NODE_ENV: "production" },
     port,
     logFile: join(folder, `inserting-${port}.log`),
@@ -74,7 +80,7 @@ export async function startInserting({ folder, cores }: ServerOptions, databaseU
 /** nginx with one worker and a static file; undefined if it is not installed. */
 export async function startNginx({ folder, cores }: ServerOptions, body: Buffer): Promise<RunningServer | undefined> {
   if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
-  const port = await freePort();
+  const port = await findFreePort();
   const site = join(folder, "nginx");
   mkdirSync(site);
   // nginx's worker runs under another account, which must read the folder.
@@ -91,7 +97,7 @@ export async function startNginx({ folder, cores }: ServerOptions, body: Buffer)
       server { listen 127.0.0.1:${port}; root ${site}; location / { try_files $uri /page; } }
     }`,
   );
-  return start({
+  return startProcess({
     line: ["nginx", "-p", site, "-c", join(site, "nginx.conf")],
     env: process.env,
     port,

@@ -1,12 +1,12 @@
-import { median, show, shuffled } from "./figures.ts";
+import { computeMedian, formatFigure, shuffle } from "./figures.ts";
 import type { LoadResult } from "./load.ts";
 import type { RunningServer } from "./processes.ts";
-import type { Table } from "./report.ts";
-import type { Stage } from "./stage.ts";
-import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
+import type { ReportTable } from "./report.ts";
+import type { BenchRun } from "./stage.ts";
+import { readCpuTime, readCpuTimeOfServer, readMemory } from "./usage.ts";
 
 /** A server or request to measure under load. Subjects take turns. */
-export interface Subject {
+export interface MeasuredSubject {
   name: string;
   servers: RunningServer[];
   /**
@@ -25,7 +25,7 @@ export interface Subject {
   meanwhile?: () => { end(): Promise<number> };
 }
 
-interface Slice extends LoadResult {
+interface MeasuredSlice extends LoadResult {
   perSecond: number;
   /** Microseconds of processor time per request. */
   cpu: number | undefined;
@@ -51,34 +51,39 @@ export interface SubjectFigures {
 }
 
 /** Loads every subject for one slice per round, in a changing order, and compares each with the first subject. */
-export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<SubjectFigures[]> {
+export async function measureSubjectsInTurn(stage: BenchRun, subjects: MeasuredSubject[]): Promise<SubjectFigures[]> {
   const { form, tell } = stage;
-  const rounds = subjects.map(() => [] as Slice[]);
+  const rounds = subjects.map(() => [] as MeasuredSlice[]);
   for (const subject of subjects) {
     tell(`ısınma: ${subject.name}`);
     // Sends every request at least once, so that caches are filled.
-    const { isWarm, warmUp = isWarm === true ? requestsOf(subject).length : 0 } = subject;
-    await measure(stage, subject, form.warmUpMs, warmUp);
+    const { isWarm, warmUp = isWarm === true ? listRequests(subject).length : 0 } = subject;
+    await measureSlice(stage, subject, form.warmUpMs, warmUp);
   }
   for (let round = 0; round < form.rounds; round += 1) {
-    for (const [nth, subject] of shuffled([...subjects.entries()])) {
+    for (const [nth, subject] of shuffle([...subjects.entries()])) {
       tell(`tur ${round + 1}/${form.rounds}: ${subject.name}`);
-      rounds[nth]!.push(await measure(stage, subject, form.sliceMs));
+      rounds[nth]!.push(await measureSlice(stage, subject, form.sliceMs));
     }
   }
-  return subjects.map((subject, nth) => lineOf(subject, rounds[nth]!, rounds[0]!));
+  return subjects.map((subject, nth) => makeLine(subject, rounds[nth]!, rounds[0]!));
 }
 
-async function measure(stage: Stage, subject: Subject, milliseconds: number, atLeast = 0): Promise<Slice> {
+async function measureSlice(
+  stage: BenchRun,
+  subject: MeasuredSubject,
+  milliseconds: number,
+  atLeast = 0,
+): Promise<MeasuredSlice> {
   const { pid } = await stage.postgres();
   const { servers, connections = 32, meanwhile } = subject;
-  const requests = requestsOf(subject);
+  const requests = listRequests(subject);
   const pids = servers.map((server) => server.pid);
   const other = meanwhile?.();
-  const before = [total(pids.map(cpuOf)), cpuOfServer(pid)] as const;
+  const before = [sumValues(pids.map(readCpuTime)), readCpuTimeOfServer(pid)] as const;
   const ports = servers.map(({ port }) => port);
   const measured = await stage.loader().hammer({ ports, connections, milliseconds, requests, atLeast });
-  const after = [total(pids.map(cpuOf)), cpuOfServer(pid)] as const;
+  const after = [sumValues(pids.map(readCpuTime)), readCpuTimeOfServer(pid)] as const;
   const done = await other?.end();
   if (typeof subject.requests === "function" && measured.count > requests.length)
     throw new Error(
@@ -87,20 +92,24 @@ async function measure(stage: Stage, subject: Subject, milliseconds: number, atL
   return {
     ...measured,
     perSecond: measured.count / (measured.milliseconds / 1000),
-    cpu: minus(after[0], before[0], measured.count),
-    postgresCpu: minus(after[1], before[1], measured.count),
+    cpu: subtract(after[0], before[0], measured.count),
+    postgresCpu: subtract(after[1], before[1], measured.count),
     meanwhilePerSecond: done && done / (measured.milliseconds / 1000),
   };
 }
 
-function requestsOf({ requests }: Subject): string[] {
+function listRequests({ requests }: MeasuredSubject): string[] {
   return typeof requests === "function" ? requests() : requests;
 }
 
-function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: Slice[]): SubjectFigures {
-  const of = (read: (slice: Slice) => number | undefined) => {
+function makeLine(
+  { name, servers, expected }: MeasuredSubject,
+  own: MeasuredSlice[],
+  reference: MeasuredSlice[],
+): SubjectFigures {
+  const of = (read: (slice: MeasuredSlice) => number | undefined) => {
     const values = own.map(read).filter((value) => value !== undefined);
-    return values.length === 0 ? undefined : median(values);
+    return values.length === 0 ? undefined : computeMedian(values);
   };
   const requests = own.reduce((sum, { count }) => sum + count, 0);
   const statuses: SubjectFigures["statuses"] = {};
@@ -113,17 +122,17 @@ function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: S
     p99Ms: of(({ p99Ms }) => p99Ms)!,
     cpu: of(({ cpu }) => cpu),
     postgresCpu: of(({ postgresCpu }) => postgresCpu),
-    ratio: median(own.map(({ perSecond }, round) => perSecond / reference[round]!.perSecond)),
-    cpuRatio: own[0]!.cpu && median(own.map(({ cpu }, round) => reference[round]!.cpu! / cpu!)),
+    ratio: computeMedian(own.map(({ perSecond }, round) => perSecond / reference[round]!.perSecond)),
+    cpuRatio: own[0]!.cpu && computeMedian(own.map(({ cpu }, round) => reference[round]!.cpu! / cpu!)),
     requests,
     unexpected: requests - (statuses[expected] ?? 0),
     statuses,
-    rssMB: servers.reduce((sum, { pid }) => sum + memoryOf(pid).rssMB, 0),
+    rssMB: servers.reduce((sum, { pid }) => sum + readMemory(pid).rssMB, 0),
     meanwhilePerSecond: of(({ meanwhilePerSecond }) => meanwhilePerSecond),
   };
 }
 
-export function tableOf(caption: string, lines: SubjectFigures[]): Table {
+export function makeTable(caption: string, lines: SubjectFigures[]): ReportTable {
   return {
     caption,
     head: [
@@ -141,30 +150,30 @@ export function tableOf(caption: string, lines: SubjectFigures[]): Table {
     ],
     rows: lines.map((line) => [
       line.name,
-      show(line.perSecond),
-      show(line.medianMs, 2),
-      show(line.p99Ms, 2),
-      show(line.ratio, 2),
-      show(line.cpuRatio, 2),
-      show(line.cpu),
-      show(line.postgresCpu),
-      show(line.rssMB),
-      show(line.requests),
-      line.unexpected === 0 ? "0" : statusesOf(line),
+      formatFigure(line.perSecond),
+      formatFigure(line.medianMs, 2),
+      formatFigure(line.p99Ms, 2),
+      formatFigure(line.ratio, 2),
+      formatFigure(line.cpuRatio, 2),
+      formatFigure(line.cpu),
+      formatFigure(line.postgresCpu),
+      formatFigure(line.rssMB),
+      formatFigure(line.requests),
+      line.unexpected === 0 ? "0" : formatStatuses(line),
     ]),
   };
 }
 
 /** The count of each status, as text, if an unexpected status occurred. */
-function statusesOf({ unexpected, statuses }: SubjectFigures): string {
-  const each = Object.entries(statuses).map(([status, count]) => `${status}: ${show(count)}`);
-  return `${show(unexpected)} (${each.join(", ")})`;
+function formatStatuses({ unexpected, statuses }: SubjectFigures): string {
+  const each = Object.entries(statuses).map(([status, count]) => `${status}: ${formatFigure(count)}`);
+  return `${formatFigure(unexpected)} (${each.join(", ")})`;
 }
 
-function total(values: (number | undefined)[]): number | undefined {
+function sumValues(values: (number | undefined)[]): number | undefined {
   return values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0);
 }
 
-function minus(after: number | undefined, before: number | undefined, count: number): number | undefined {
+function subtract(after: number | undefined, before: number | undefined, count: number): number | undefined {
   return after === undefined || before === undefined ? undefined : (after - before) / count;
 }

@@ -4,29 +4,29 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Extent } from "./extent.ts";
-import { startLoader, type Loader } from "./loader.ts";
-import { bindToCores, chooseCores, type Cores } from "./machine.ts";
-import { startPostgres, type Postgres } from "./postgres.ts";
+import type { BenchExtent } from "./extent.ts";
+import { startLoader, type LoadProcess } from "./loader.ts";
+import { bindToCores, chooseCores, type CoreChoice } from "./machine.ts";
+import { startPostgres, type BenchPostgres } from "./postgres.ts";
 import { pathInRoot, type RunningServer } from "./processes.ts";
 
 /** What a run has set up for all its parts. `strike` removes everything again, and may be called at any time. */
-export interface Stage {
-  form: Extent;
-  cores: Cores | undefined;
+export interface BenchRun {
+  form: BenchExtent;
+  cores: CoreChoice | undefined;
   /** Shows progress, in a terminal only. */
   tell(what: string): void;
   folder(name: string): string;
-  postgres(): Promise<Postgres>;
-  loader(): Loader;
+  postgres(): Promise<BenchPostgres>;
+  loader(): LoadProcess;
   /** A database filled with a world of these sizes. The same name returns the same database. */
-  world(name: string, sizes: Extent["large"]): Promise<string>;
+  world(name: string, sizes: BenchExtent["large"]): Promise<string>;
   /** Registers a server to be stopped at the end. */
   keep<Server extends Pick<RunningServer, "stop"> | undefined>(server: Server): Server;
   strike(): Promise<void>;
 }
 
-export function setStage(form: Extent, tell: (what: string) => void): Stage {
+export function prepareBenchRun(form: BenchExtent, tell: (what: string) => void): BenchRun {
   const base = mkdtempSync(join(tmpdir(), "kodu-tara-bench-"));
   // PostgreSQL and nginx may run under other accounts, which must read the folder.
   chmodSync(base, 0o755);
@@ -34,8 +34,8 @@ export function setStage(form: Extent, tell: (what: string) => void): Stage {
   if (cores !== undefined) bindToCores(process.pid, cores.others);
   const running: Pick<RunningServer, "stop">[] = [];
   const worlds = new Map<string, Promise<string>>();
-  let postgres: Promise<Postgres> | undefined;
-  let loader: Loader | undefined;
+  let postgres: Promise<BenchPostgres> | undefined;
+  let loader: LoadProcess | undefined;
   let folders = 0;
 
   function keep<Server extends Pick<RunningServer, "stop"> | undefined>(server: Server): Server {
@@ -43,7 +43,7 @@ export function setStage(form: Extent, tell: (what: string) => void): Stage {
     return server;
   }
 
-  async function start(): Promise<Postgres> {
+  async function start(): Promise<BenchPostgres> {
     tell("PostgreSQL başlıyor");
     return keep(await startPostgres(folder("postgres")));
   }
@@ -55,7 +55,7 @@ export function setStage(form: Extent, tell: (what: string) => void): Stage {
     return path;
   }
 
-  async function world(name: string, sizes: Extent["large"]): Promise<string> {
+  async function world(name: string, sizes: BenchExtent["large"]): Promise<string> {
     postgres ??= start();
     const url = await (await postgres).create(name);
     tell(`deneme dünyası kuruluyor: ${sizes.codes.toLocaleString("tr")} kod`);
@@ -64,7 +64,7 @@ export function setStage(form: Extent, tell: (what: string) => void): Stage {
   }
 
   /** Fills a database by the public command, on the core of the measured server, where no server runs yet. */
-  async function fill(url: string, sizes: Extent["large"]): Promise<void> {
+  async function fill(url: string, sizes: BenchExtent["large"]): Promise<void> {
     const given = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
     const line = [process.execPath, pathInRoot("quality/bench/fill.ts"), ...given];
     const [program = "", ...args] = cores === undefined ? line : ["taskset", "--cpu-list", cores.server, ...line];

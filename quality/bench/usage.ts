@@ -6,20 +6,20 @@ const TICK_US = 10_000;
 const isLinux = process.platform === "linux";
 
 /** The processor time of a process in microseconds; undefined if it cannot be read. */
-export function cpuOf(pid: number): number | undefined {
-  const stat = statOf(pid);
+export function readCpuTime(pid: number): number | undefined {
+  const stat = readStat(pid);
   return stat && stat.own * TICK_US;
 }
 
 /** The processor time of a PostgreSQL server, including all running and ended backends. */
-export function cpuOfServer(postmaster: number): number | undefined {
-  const stat = statOf(postmaster);
+export function readCpuTimeOfServer(postmaster: number): number | undefined {
+  const stat = readStat(postmaster);
   if (!stat) return undefined;
-  const children = childrenOf(postmaster).map((pid) => statOf(pid)?.own ?? 0);
+  const children = listChildren(postmaster).map((pid) => readStat(pid)?.own ?? 0);
   return (stat.own + stat.ended + children.reduce((sum, own) => sum + own, 0)) * TICK_US;
 }
 
-export interface Memory {
+export interface MemoryFigures {
   rssMB: number;
   /**
    * The proportional memory (PSS), in which shared pages are divided among processes; undefined if it cannot be read.
@@ -27,7 +27,7 @@ export interface Memory {
   pssMB: number | undefined;
 }
 
-export function memoryOf(pid: number): Memory {
+export function readMemory(pid: number): MemoryFigures {
   const kilobytes = Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }).trim());
   let pss: number | undefined;
   try {
@@ -39,19 +39,21 @@ export function memoryOf(pid: number): Memory {
 }
 
 /** The peak memory of a process in MB; undefined if it cannot be read. */
-function peakOf(pid: number): number | undefined {
+function readPeakMemory(pid: number): number | undefined {
   if (!isLinux) return undefined;
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
 /** The peak memory of a server together with its running child processes. */
-export function peakOfServer(pid: number): number | undefined {
-  const own = peakOf(pid);
-  return own === undefined ? undefined : childrenOf(pid).reduce((sum, child) => sum + (peakOf(child) ?? 0), own);
+export function readPeakMemoryOfServer(pid: number): number | undefined {
+  const own = readPeakMemory(pid);
+  return own === undefined
+    ? undefined
+    : listChildren(pid).reduce((sum, child) => sum + (readPeakMemory(child) ?? 0), own);
 }
 
-function statOf(pid: number): { own: number; ended: number; parent: number } | undefined {
+function readStat(pid: number): { own: number; ended: number; parent: number } | undefined {
   if (!isLinux) return undefined;
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -66,9 +68,9 @@ function statOf(pid: number): { own: number; ended: number; parent: number } | u
   }
 }
 
-function childrenOf(parent: number): number[] {
+function listChildren(parent: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => statOf(pid)?.parent === parent);
+    .filter((pid) => readStat(pid)?.parent === parent);
 }

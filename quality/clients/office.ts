@@ -3,25 +3,25 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import { parseCsv } from "../../test/opened-export.ts";
-import { runProgram, withFiles } from "./program.ts";
+import { runClientProgram, runWithFiles } from "./program.ts";
 
 /**
  * LibreOffice's import options: semicolon, quotation mark, UTF-8, from line 1, no column formats, Turkish. Only cells
  * that need quotes are quoted.
  */
-const OPENED = "59,34,76,1,,1055,false,false";
+const CSV_FILTER = "59,34,76,1,,1055,false,false";
 /** The same, but cells are saved as shown. */
 const SAVED = "59,34,76,1,,1055,false,true,false";
 
 /** The cells of CSV files after LibreOffice with Turkish settings has opened and saved them. */
 export function openInOffice(files: Readonly<Record<string, string>>): Promise<Map<string, (string | number)[][]>> {
-  return withFiles(files, async (folder) => {
+  return runWithFiles(files, async (folder) => {
     const saved = join(folder, "saved");
-    const said = await runProgram("soffice", [
+    const said = await runClientProgram("soffice", [
       "--headless",
       // A separate profile, because otherwise a LibreOffice that is already open would take over the work.
       `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
-      `--infilter=CSV:${OPENED}`,
+      `--infilter=CSV:${CSV_FILTER}`,
       "--convert-to",
       `csv:Text - txt - csv (StarCalc):${SAVED}`,
       "--outdir",
@@ -39,11 +39,11 @@ export function openInOffice(files: Readonly<Record<string, string>>): Promise<M
 /** The cells of a CSV file, with amounts as numbers and without the empty cells at the end of a line. */
 export function parseCells(csv: string): (string | number)[][] {
   return parseCsv(csv.replace(/^\u{FEFF}/u, "").replaceAll(/\r?\n/gu, "\r\n")).map((line) =>
-    line.slice(0, line.findLastIndex((cell) => cell !== "") + 1).map(valueOf),
+    line.slice(0, line.findLastIndex((cell) => cell !== "") + 1).map(parseCell),
   );
 }
 
 /** '1250,50' from the product and '1250.5' from LibreOffice are the same amount. */
-function valueOf(cell: string): string | number {
+function parseCell(cell: string): string | number {
   return /^-?\d+(?:,\d\d|\.\d{1,2})?$/u.test(cell) ? Number(cell.replace(",", ".")) : cell;
 }

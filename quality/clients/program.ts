@@ -4,14 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** The output of a program, and its exit code. */
-interface Said {
+interface ProgramOutput {
   code: number;
   out: string;
   err: string;
 }
 
 /** Runs a program that checks the product's output. `input` is written to its stdin. */
-export function runProgram(command: string, args: readonly string[], input: string | Buffer = ""): Promise<Said> {
+export function runClientProgram(
+  command: string,
+  args: readonly string[],
+  input: string | Buffer = "",
+): Promise<ProgramOutput> {
   return new Promise((resolve, reject) => {
     const child = execFile(command, args, { maxBuffer: 256 * 1024 * 1024 }, (error, out, err) => {
       const code = error === null ? 0 : error.code;
@@ -27,12 +31,12 @@ export function runProgram(command: string, args: readonly string[], input: stri
  * Runs an npm program in exactly this version. It is not a dependency, because everybody would have to install its two
  * hundred packages for a check that runs only before a release.
  */
-export function runPackage(named: string, args: readonly string[]): Promise<Said> {
-  return runProgram("npx", ["--yes", "--loglevel=error", named, ...args]);
+export function runPackage(named: string, args: readonly string[]): Promise<ProgramOutput> {
+  return runClientProgram("npx", ["--yes", "--loglevel=error", named, ...args]);
 }
 
 /** Writes files into a temporary folder, which is removed when `look` has ended. */
-export async function withFiles<T>(
+export async function runWithFiles<T>(
   files: Readonly<Record<string, string | Uint8Array>>,
   look: (folder: string) => Promise<T>,
 ): Promise<T> {

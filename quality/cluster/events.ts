@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Cluster } from "./servers.ts";
+import type { ServerCluster } from "./servers.ts";
 
 /** An event that happens to the cluster. The cluster is complete before and after it. */
 export interface ClusterEvent {
@@ -12,7 +12,7 @@ export interface ClusterEvent {
  * The events of a cluster without Patroni. `detectMs` is the time after which a cluster manager notices that the
  * primary is gone.
  */
-export function eventsOf(cluster: Cluster, detectMs: number): ClusterEvent[] {
+export function listClusterEvents(cluster: ServerCluster, detectMs: number): ClusterEvent[] {
   return [
     { name: "planlı geçiş", happen: () => switchOver(cluster) },
     {
@@ -71,7 +71,7 @@ export function eventsOf(cluster: Cluster, detectMs: number): ClusterEvent[] {
 /**
  * Stops the primary in the normal way. It sends everything to the standbys before it ends, so pg_rewind is not needed.
  */
-async function switchOver(cluster: Cluster): Promise<void> {
+async function switchOver(cluster: ServerCluster): Promise<void> {
   await cluster.stop(cluster.primary);
   await cluster.takeBack(await cluster.failOver());
 }

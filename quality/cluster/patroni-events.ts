@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { ClusterEvent } from "./events.ts";
-import type { Machine } from "./patroni-settings.ts";
+import type { PatroniMachine } from "./patroni-settings.ts";
 import type { PatroniCluster } from "./patroni.ts";
 
 /** The events of a cluster that Patroni manages. `ttl` is the lifetime of Patroni's lock in seconds. */
-export function patroniEvents(cluster: PatroniCluster, ttl: number): ClusterEvent[] {
+export function listPatroniEvents(cluster: PatroniCluster, ttl: number): ClusterEvent[] {
   return [
     { name: "planlı geçiş", happen: () => switchOver(cluster) },
     {
@@ -70,7 +70,7 @@ async function switchOver(cluster: PatroniCluster): Promise<void> {
 }
 
 /** Waits for another primary, then restarts the machine of the former one. */
-async function takeOver(cluster: PatroniCluster, former: Machine): Promise<void> {
+async function takeOver(cluster: PatroniCluster, former: PatroniMachine): Promise<void> {
   await cluster.whenLed(former);
   cluster.start(former);
 }

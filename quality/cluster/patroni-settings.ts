@@ -1,5 +1,5 @@
 /** A machine of the cluster with PostgreSQL, Patroni and, if requested, a pooler. */
-export interface Machine {
+export interface PatroniMachine {
   name: string;
   /** The port of PostgreSQL. */
   port: number;
@@ -27,7 +27,7 @@ interface ClusterPlan {
 }
 
 /** The timing settings of Patroni. Patroni demands loop_wait + 2 * retry_timeout <= ttl. */
-export function lockTimes(ttl: number): { ttl: number; loop_wait: number; retry_timeout: number } {
+export function makeLockTimes(ttl: number): { ttl: number; loop_wait: number; retry_timeout: number } {
   return { ttl, loop_wait: Math.max(1, Math.floor(ttl / 6)), retry_timeout: Math.floor(ttl / 3) };
 }
 
@@ -35,13 +35,13 @@ export function lockTimes(ttl: number): { ttl: number; loop_wait: number; retry_
  * The settings in which this machine differs from deploy/patroni.yml: paths, passwords, times, and durability that
  * costs time.
  */
-export function trialSettings(machine: Machine, { etcd, programs, password, ttl }: ClusterPlan): object {
+export function makeTrialSettings(machine: PatroniMachine, { etcd, programs, password, ttl }: ClusterPlan): object {
   const local = (port: number) => `127.0.0.1:${port}`;
   return {
     name: machine.name,
     restapi: { listen: local(machine.api), connect_address: local(machine.api) },
     etcd: { hosts: etcd.map(({ port }) => local(port)) },
-    bootstrap: { dcs: lockTimes(ttl) },
+    bootstrap: { dcs: makeLockTimes(ttl) },
     postgresql: {
       listen: local(machine.port),
       connect_address: local(machine.port),
@@ -56,7 +56,7 @@ export function trialSettings(machine: Machine, { etcd, programs, password, ttl 
 }
 
 /** The command line of an etcd server. */
-export function etcdLine(member: EtcdMember, all: readonly EtcdMember[]): string[] {
+export function makeEtcdCommand(member: EtcdMember, all: readonly EtcdMember[]): string[] {
   const local = (port: number) => `http://127.0.0.1:${port}`;
   return Object.entries({
     name: member.name,
@@ -73,7 +73,7 @@ export function etcdLine(member: EtcdMember, all: readonly EtcdMember[]): string
 }
 
 /** deploy/pgbouncer.ini, adapted to the pooler of a machine. */
-export function poolerSettings(shipped: string, { port, pooler, folder }: Machine): string {
+export function makePoolerSettings(shipped: string, { port, pooler, folder }: PatroniMachine): string {
   const own = {
     "kodu =": `host=127.0.0.1 port=${port} dbname=kodu`,
     "listen_port =": String(pooler),
@@ -88,7 +88,7 @@ export function poolerSettings(shipped: string, { port, pooler, folder }: Machin
 }
 
 /** A database URL that names the servers on all machines. */
-export function addressOf(role: string, password: string, ports: readonly number[]): string {
+export function makeDatabaseUrl(role: string, password: string, ports: readonly number[]): string {
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(",");
   return `postgres://${role}:${password}@${hosts}/kodu?target_session_attrs=read-write`;
 }

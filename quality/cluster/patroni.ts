@@ -10,22 +10,22 @@ import { chooseAccount } from "#server/embedded-postgres/account.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { pathInRoot } from "../bench/processes.ts";
-import { postgresOf } from "../faults/product.ts";
+import { findPostgresPids } from "../faults/product.ts";
 import {
-  addressOf,
-  etcdLine,
+  makeDatabaseUrl,
+  makeEtcdCommand,
   type EtcdMember,
-  type Machine,
-  poolerSettings,
-  trialSettings,
+  type PatroniMachine,
+  makePoolerSettings,
+  makeTrialSettings,
 } from "./patroni-settings.ts";
-import { steadyPort } from "./ports.ts";
+import { findSteadyPort } from "./ports.ts";
 import { findPostgres, startProgram, waitUntil } from "./programs.ts";
 
-const PASSWORD = "deneme";
-const PATRONI = "/usr/bin/patroni";
-const ETCD = "/usr/bin/etcd";
-const POOLER = "/usr/sbin/pgbouncer";
+const TRIAL_PASSWORD = "deneme";
+const PATRONI_PROGRAM = "/usr/bin/patroni";
+const ETCD_PROGRAM = "/usr/bin/etcd";
+const POOLER_PROGRAM = "/usr/sbin/pgbouncer";
 /** The Python module with which Patroni uses version 2 of etcd's API. */
 const ETCD_MODULE = "/usr/lib/python3/dist-packages/etcd/__init__.py";
 
@@ -37,8 +37,8 @@ interface PatroniOptions {
 }
 
 function requirePrograms(isPooled: boolean): void {
-  const needed = { patroni: PATRONI, "python3-etcd": ETCD_MODULE, "etcd-server": ETCD };
-  const wanted = Object.entries({ ...needed, ...(isPooled && { pgbouncer: POOLER }) });
+  const needed = { patroni: PATRONI_PROGRAM, "python3-etcd": ETCD_MODULE, "etcd-server": ETCD_PROGRAM };
+  const wanted = Object.entries({ ...needed, ...(isPooled && { pgbouncer: POOLER_PROGRAM }) });
   const missing = wanted.filter(([, path]) => !existsSync(path)).map(([name]) => name);
   if (missing.length > 0)
     throw new OperatorError(
@@ -51,7 +51,7 @@ function requirePrograms(isPooled: boolean): void {
  * deploy/patroni.yml.
  */
 export class PatroniCluster {
-  readonly machines: Machine[] = [];
+  readonly machines: PatroniMachine[] = [];
   readonly etcd: EtcdMember[] = [];
   readonly #running = new Map<string, ChildProcess>();
   readonly #folder: string;
@@ -75,19 +75,28 @@ export class PatroniCluster {
   /** The environment variables with which the product finds the database. */
   get environment(): Record<string, string> {
     const servers = this.machines.map(({ port }) => port);
-    const own = { OWNER_DATABASE_URL: addressOf("kodu", PASSWORD, servers) };
-    const direct = addressOf("kodu_app", PASSWORD, servers);
+    const own = { OWNER_DATABASE_URL: makeDatabaseUrl("kodu", TRIAL_PASSWORD, servers) };
+    const direct = makeDatabaseUrl("kodu_app", TRIAL_PASSWORD, servers);
     if (!this.#options.isPooled) return { ...own, DATABASE_URL: direct };
     const poolers = this.machines.map(({ pooler }) => pooler);
-    return { ...own, DATABASE_URL: addressOf("kodu_app", PASSWORD, poolers), DIRECT_DATABASE_URL: direct };
+    return { ...own, DATABASE_URL: makeDatabaseUrl("kodu_app", TRIAL_PASSWORD, poolers), DIRECT_DATABASE_URL: direct };
   }
 
   async #begin(): Promise<void> {
     for (const name of ["e1", "e2", "e3"])
-      this.etcd.push({ name, port: await steadyPort(), peer: await steadyPort(), folder: this.#makeFolder(name) });
+      this.etcd.push({
+        name,
+        port: await findSteadyPort(),
+        peer: await findSteadyPort(),
+        folder: this.#makeFolder(name),
+      });
     for (const member of this.etcd) this.startEtcd(member);
     await waitUntil("etcd has a leader", () => this.#answers(this.etcd[0]!.port, "health"));
-    const ports = async () => ({ port: await steadyPort(), api: await steadyPort(), pooler: await steadyPort() });
+    const ports = async () => ({
+      port: await findSteadyPort(),
+      api: await findSteadyPort(),
+      pooler: await findSteadyPort(),
+    });
     for (const name of ["a", "b", "c"]) {
       const machine = { name, ...(await ports()), folder: this.#makeFolder(name) };
       this.machines.push(machine);
@@ -106,20 +115,20 @@ export class PatroniCluster {
     return folder;
   }
 
-  #writeSettings(machine: Machine): void {
+  #writeSettings(machine: PatroniMachine): void {
     const settings = join(machine.folder, "settings");
     mkdirSync(settings);
     // Patroni reads the files of a folder in the order of their names, and later files override earlier ones. JSON is
     // valid YAML.
     copyFileSync(pathInRoot("deploy/patroni.yml"), join(settings, "1.yml"));
-    const plan = { etcd: this.etcd, programs: this.#programs, password: PASSWORD, ttl: this.#options.ttl };
-    writeFileSync(join(settings, "2.yml"), JSON.stringify(trialSettings(machine, plan)));
+    const plan = { etcd: this.etcd, programs: this.#programs, password: TRIAL_PASSWORD, ttl: this.#options.ttl };
+    writeFileSync(join(settings, "2.yml"), JSON.stringify(makeTrialSettings(machine, plan)));
   }
 
   async #makeDatabase(): Promise<void> {
     const leader = await this.whenLed();
-    await this.ask(leader, `create role kodu login password '${PASSWORD}'`);
-    await this.ask(leader, `create role kodu_app login password '${PASSWORD}'`);
+    await this.ask(leader, `create role kodu login password '${TRIAL_PASSWORD}'`);
+    await this.ask(leader, `create role kodu_app login password '${TRIAL_PASSWORD}'`);
     await this.ask(leader, "create database kodu owner kodu encoding 'UTF8' template template0");
   }
 
@@ -136,13 +145,13 @@ export class PatroniCluster {
     const [{ line } = { line: "" }] = await this.ask<{ line: string }>(leader, role);
     for (const machine of this.machines) {
       writeFileSync(join(machine.folder, "userlist.txt"), `${line}\n`);
-      writeFileSync(join(machine.folder, "pgbouncer.ini"), poolerSettings(shipped, machine));
+      writeFileSync(join(machine.folder, "pgbouncer.ini"), makePoolerSettings(shipped, machine));
       this.#startPooler(machine);
     }
   }
 
   startEtcd(member: EtcdMember): void {
-    this.#start(member, "etcd", [ETCD, ...etcdLine(member, this.etcd)]);
+    this.#start(member, "etcd", [ETCD_PROGRAM, ...makeEtcdCommand(member, this.etcd)]);
   }
 
   async killEtcd({ name }: EtcdMember): Promise<void> {
@@ -150,17 +159,17 @@ export class PatroniCluster {
   }
 
   /** Starts everything that runs on a machine, as systemd does at boot. */
-  start(machine: Machine): void {
+  start(machine: PatroniMachine): void {
     this.#startPatroni(machine);
     if (this.#options.isPooled) this.#startPooler(machine);
   }
 
-  #startPatroni(machine: Machine): void {
-    this.#start(machine, "patroni", [PATRONI, join(machine.folder, "settings")]);
+  #startPatroni(machine: PatroniMachine): void {
+    this.#start(machine, "patroni", [PATRONI_PROGRAM, join(machine.folder, "settings")]);
   }
 
-  #startPooler(machine: Machine): void {
-    this.#start(machine, "pgbouncer", [POOLER, "-q", join(machine.folder, "pgbouncer.ini")]);
+  #startPooler(machine: PatroniMachine): void {
+    this.#start(machine, "pgbouncer", [POOLER_PROGRAM, "-q", join(machine.folder, "pgbouncer.ini")]);
   }
 
   #start({ name, folder }: { name: string; folder: string }, program: string, line: string[]): void {
@@ -180,28 +189,28 @@ export class PatroniCluster {
   }
 
   /** Kills everything that runs on a machine. Patroni is killed first, so that it does not restart PostgreSQL. */
-  async kill({ name, folder }: Machine): Promise<void> {
+  async kill({ name, folder }: PatroniMachine): Promise<void> {
     await this.#kill(`${name} patroni`);
     await this.#kill(`${name} pgbouncer`);
-    while (postgresOf(folder).all.length > 0) {
-      for (const pid of postgresOf(folder).all) sendSignal(pid, "SIGKILL");
+    while (findPostgresPids(folder).all.length > 0) {
+      for (const pid of findPostgresPids(folder).all) sendSignal(pid, "SIGKILL");
       await pause(20);
     }
   }
 
   /** Freezes everything that runs on a machine (SIGSTOP), or continues it (SIGCONT). */
-  signal({ name, folder }: Machine, signal: "SIGSTOP" | "SIGCONT"): void {
+  signal({ name, folder }: PatroniMachine, signal: "SIGSTOP" | "SIGCONT"): void {
     for (const program of ["patroni", "pgbouncer"]) this.#running.get(`${name} ${program}`)?.kill(signal);
-    for (const pid of postgresOf(folder).all) sendSignal(pid, signal);
+    for (const pid of findPostgresPids(folder).all) sendSignal(pid, signal);
   }
 
   /** Kills only the postmaster of a machine. Its Patroni survives. */
-  crash({ folder }: Machine): void {
-    for (const pid of postgresOf(folder).first) sendSignal(pid, "SIGKILL");
+  crash({ folder }: PatroniMachine): void {
+    for (const pid of findPostgresPids(folder).first) sendSignal(pid, "SIGKILL");
   }
 
   /** The machine whose Patroni says that it holds the lock; undefined unless exactly one says so. */
-  async leader(): Promise<Machine | undefined> {
+  async leader(): Promise<PatroniMachine | undefined> {
     const answers = await Promise.all(
       this.machines.map(({ api }) => this.#answers(api, "primary").catch(() => undefined)),
     );
@@ -209,7 +218,7 @@ export class PatroniCluster {
     return leading.length === 1 ? leading[0] : undefined;
   }
 
-  async whenLed(notBy?: Machine): Promise<Machine> {
+  async whenLed(notBy?: PatroniMachine): Promise<PatroniMachine> {
     return waitUntil("a server is the primary", async () => {
       const leader = await this.leader();
       return leader === notBy ? undefined : leader;
@@ -234,7 +243,7 @@ export class PatroniCluster {
   }
 
   /** Sends a command to the Patroni of a machine, and waits until it is done. */
-  async order({ api }: Machine, what: "switchover" | "restart", body: object): Promise<void> {
+  async order({ api }: PatroniMachine, what: "switchover" | "restart", body: object): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${api}/${what}`, { method: "POST", body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`Patroni refused the ${what}: ${response.status} ${await response.text()}`);
   }
@@ -246,14 +255,18 @@ export class PatroniCluster {
   }
 
   /** A client for the superuser, which is not connected yet. */
-  clientOf({ port }: Machine, settings: pg.ClientConfig): pg.Client {
-    const to = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" };
+  clientOf({ port }: PatroniMachine, settings: pg.ClientConfig): pg.Client {
+    const to = { host: "127.0.0.1", port, user: "postgres", password: TRIAL_PASSWORD, database: "postgres" };
     const client = new pg.Client({ ...to, connectionTimeoutMillis: 2000, ...settings });
     client.on("error", () => undefined);
     return client;
   }
 
-  async ask<Row extends pg.QueryResultRow>(machine: Machine, statement: string, values?: unknown[]): Promise<Row[]> {
+  async ask<Row extends pg.QueryResultRow>(
+    machine: PatroniMachine,
+    statement: string,
+    values?: unknown[],
+  ): Promise<Row[]> {
     const client = this.clientOf(machine, { query_timeout: 10_000 });
     await client.connect();
     try {
@@ -266,7 +279,7 @@ export class PatroniCluster {
   /** Kills everything, including frozen processes. Called when this process exits for any reason. */
   end(): void {
     for (const child of this.#running.values()) child.kill("SIGKILL");
-    for (const { folder } of this.machines) for (const pid of postgresOf(folder).all) sendSignal(pid, "SIGKILL");
+    for (const { folder } of this.machines) for (const pid of findPostgresPids(folder).all) sendSignal(pid, "SIGKILL");
   }
 }
 

@@ -7,7 +7,7 @@ const [FIRST, LAST] = [20_000, 32_000];
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
 /** A free port that no outgoing connection takes while its server is down. */
-export async function steadyPort(): Promise<number> {
+export async function findSteadyPort(): Promise<number> {
   for (let tries = 0; tries < LAST - FIRST; tries++) {
     next = next < LAST ? next + 1 : FIRST;
     const probe = createServer().listen(next, "127.0.0.1");

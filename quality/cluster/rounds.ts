@@ -1,14 +1,14 @@
-import { show } from "../bench/figures.ts";
+import { formatFigure } from "../bench/figures.ts";
 import type { ScanFigures } from "../update/scans.ts";
 import type { SaveFigures } from "./savers.ts";
 
 /** What happened to scans and saves during one event. */
-export interface Round extends SaveFigures {
+export interface RoundFigures extends SaveFigures {
   name: string;
   scans: ScanFigures[];
 }
 
-export const HEAD = row("", [
+export const TABLE_HEAD = formatRow("", [
   "okutma",
   "başarısız",
   "yok sn",
@@ -23,13 +23,13 @@ export const HEAD = row("", [
   "eski",
 ]);
 
-export function sum(scans: readonly ScanFigures[], key: "asked" | "failed" | "slow"): number {
+export function sumFigures(scans: readonly ScanFigures[], key: "asked" | "failed" | "slow"): number {
   return scans.reduce((total, figures) => total + figures[key], 0);
 }
 
 /** Merges the rounds of each event into one. */
-export function merge(rounds: readonly Round[]): Round[] {
-  const total = (own: readonly Round[], key: Exclude<keyof SaveFigures, "refusedForSeconds">) =>
+export function mergeRounds(rounds: readonly RoundFigures[]): RoundFigures[] {
+  const total = (own: readonly RoundFigures[], key: Exclude<keyof SaveFigures, "refusedForSeconds">) =>
     own.reduce((sofar, round) => sofar + round[key], 0);
   return Object.entries(Object.groupBy(rounds, ({ name }) => name)).map(([name, own = []]) => ({
     name: `${name}, ${own.length} kez`,
@@ -44,24 +44,24 @@ export function merge(rounds: readonly Round[]): Round[] {
   }));
 }
 
-export function rowOf({ name, scans, ...saves }: Round): string {
+export function formatRound({ name, scans, ...saves }: RoundFigures): string {
   const longest = (key: "failedForSeconds" | "longestMs") => Math.max(...scans.map((figures) => figures[key]));
-  return row(name, [
-    show(sum(scans, "asked")),
-    show(sum(scans, "failed")),
-    show(longest("failedForSeconds"), 1),
-    show(sum(scans, "slow")),
-    show(longest("longestMs")),
-    show(saves.acknowledged),
-    show(saves.refused),
-    show(saves.wrong),
-    show(saves.refusedForSeconds, 1),
-    show(saves.lost),
-    show(saves.looked),
-    show(saves.stale),
+  return formatRow(name, [
+    formatFigure(sumFigures(scans, "asked")),
+    formatFigure(sumFigures(scans, "failed")),
+    formatFigure(longest("failedForSeconds"), 1),
+    formatFigure(sumFigures(scans, "slow")),
+    formatFigure(longest("longestMs")),
+    formatFigure(saves.acknowledged),
+    formatFigure(saves.refused),
+    formatFigure(saves.wrong),
+    formatFigure(saves.refusedForSeconds, 1),
+    formatFigure(saves.lost),
+    formatFigure(saves.looked),
+    formatFigure(saves.stale),
   ]);
 }
 
-function row(name: string, cells: readonly string[]): string {
+function formatRow(name: string, cells: readonly string[]): string {
   return [name.padEnd(44), ...cells.map((cell) => cell.padStart(11))].join(" ");
 }

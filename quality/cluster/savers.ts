@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Browser, openBrowser, UnansweredRequest } from "../faults/browser.ts";
-import { RefusedRequest, register, sendRequest } from "../faults/clients.ts";
+import { type FaultBrowser, openBrowser, UnansweredRequest } from "../faults/browser.ts";
+import { RefusedRequest, registerAccount, sendRequest } from "../faults/clients.ts";
 import { generateCodes, signInAsAdmin } from "../faults/world.ts";
 
-const SECRET = "05329998877";
+const SECRET_PHONE = "05329998877";
 /** Milliseconds between two saves of one owner. */
 const PACE_MS = 800;
 /** How often each process is scanned after a telephone was hidden. */
-const LOOKS = 3;
+const LOOK_COUNT = 3;
 
 export interface SaveFigures {
   acknowledged: number;
@@ -25,49 +25,49 @@ export interface SaveFigures {
   looked: number;
 }
 
-interface Owner {
+interface SavingOwner {
   code: string;
-  browser: Browser;
+  browser: FaultBrowser;
   /** The number of the last acknowledged save. It is stored in the note. */
   acknowledged: number;
 }
 
-interface Profile {
+interface SavedProfile {
   version: number;
   note: string;
 }
 
 /** Owners who alternately show and hide their telephone, and check whether scans still show it. */
-export class Savers {
-  readonly #owners: Owner[];
-  readonly #strangers: Browser[];
+export class SavingOwners {
+  readonly #owners: SavingOwner[];
+  readonly #strangers: FaultBrowser[];
   #isOver = false;
   #working: Promise<void>[] = [];
-  #figures = noFigures();
+  #figures = makeNoFigures();
   #refusedAt: number[] = [];
 
-  private constructor(owners: Owner[], strangers: Browser[]) {
+  private constructor(owners: SavingOwner[], strangers: FaultBrowser[]) {
     this.#owners = owners;
     this.#strangers = strangers;
   }
 
   /** Makes owners of new codes, spread over the processes. */
-  static async make(ports: readonly number[], count: number): Promise<Savers> {
+  static async make(ports: readonly number[], count: number): Promise<SavingOwners> {
     const admin = await signInAsAdmin(ports[0]!);
     const codes = await generateCodes(admin, count);
     admin.close();
-    return Savers.linking(ports, codes);
+    return SavingOwners.linking(ports, codes);
   }
 
   /** Makes owners and links these codes to them, spread over the processes. */
-  static async linking(ports: readonly number[], codes: readonly string[]): Promise<Savers> {
-    const owners: Owner[] = [];
+  static async linking(ports: readonly number[], codes: readonly string[]): Promise<SavingOwners> {
+    const owners: SavingOwner[] = [];
     for (const [at, code] of codes.entries()) {
-      const { browser } = await register(ports[at % ports.length]!, false);
+      const { browser } = await registerAccount(ports[at % ports.length]!, false);
       await sendRequest(browser, "POST", `/codes/${code}/link`, {});
       owners.push({ code, browser, acknowledged: 0 });
     }
-    return new Savers(
+    return new SavingOwners(
       owners,
       ports.map((port) => openBrowser(port)),
     );
@@ -79,7 +79,7 @@ export class Savers {
 
   go(): void {
     this.#isOver = false;
-    this.#figures = noFigures();
+    this.#figures = makeNoFigures();
     this.#refusedAt = [];
     this.#working = this.#owners.map((owner) => this.#work(owner));
   }
@@ -88,7 +88,7 @@ export class Savers {
     this.#isOver = true;
     await Promise.all(this.#working);
     for (const owner of this.#owners) {
-      const known = numberOf(await readUntilAnswered(owner));
+      const known = numberOfNote(await readUntilAnswered(owner));
       if (known < owner.acknowledged) this.#figures.lost += 1;
       owner.acknowledged = known;
     }
@@ -101,7 +101,7 @@ export class Savers {
     for (const stranger of this.#strangers) stranger.close();
   }
 
-  async #work(owner: Owner): Promise<void> {
+  async #work(owner: SavingOwner): Promise<void> {
     await pause(Math.random() * PACE_MS);
     while (!this.#isOver) {
       await this.#save(owner, true);
@@ -111,12 +111,12 @@ export class Savers {
   }
 
   /** Saves the profile. Returns whether the save was acknowledged. */
-  async #save({ code, browser, ...owner }: Owner, isShown: boolean): Promise<boolean> {
+  async #save({ code, browser, ...owner }: SavingOwner, isShown: boolean): Promise<boolean> {
     try {
-      const read = await sendRequest<Profile>(browser, "GET", `/profiles/${code}`);
-      const next = Math.max(numberOf(read), owner.acknowledged) + 1;
+      const read = await sendRequest<SavedProfile>(browser, "GET", `/profiles/${code}`);
+      const next = Math.max(numberOfNote(read), owner.acknowledged) + 1;
       const none = { value: "", visible: false };
-      const contacts = { phone: { value: SECRET, visible: isShown }, telegram: none, email: none, website: none };
+      const contacts = { phone: { value: SECRET_PHONE, visible: isShown }, telegram: none, email: none, website: none };
       const json = { version: read.version, plate: "", note: `kayıt ${next}`, contactsVisible: true, contacts };
       await sendRequest(browser, "PUT", `/profiles/${code}`, json);
       this.#owners.find((each) => each.code === code)!.acknowledged = next;
@@ -131,8 +131,8 @@ export class Savers {
     }
   }
 
-  async #lookFor({ code }: Owner): Promise<void> {
-    for (let nth = 0; nth < LOOKS; nth++) {
+  async #lookFor({ code }: SavingOwner): Promise<void> {
+    for (let nth = 0; nth < LOOK_COUNT; nth++) {
       for (const stranger of this.#strangers) {
         const body = await stranger.send("GET", `/q/${code}`).then(
           (answer) => (answer.status === 200 ? answer.body : ""),
@@ -140,25 +140,25 @@ export class Savers {
         );
         if (body === "") continue;
         this.#figures.looked += 1;
-        if (body.replaceAll(/\D/g, "").includes(SECRET.slice(1))) this.#figures.stale += 1;
+        if (body.replaceAll(/\D/g, "").includes(SECRET_PHONE.slice(1))) this.#figures.stale += 1;
       }
       await pause(PACE_MS / 4);
     }
   }
 }
 
-function noFigures(): SaveFigures {
+function makeNoFigures(): SaveFigures {
   return { acknowledged: 0, refused: 0, wrong: 0, refusedForSeconds: 0, lost: 0, stale: 0, looked: 0 };
 }
 
-function numberOf({ note }: Profile): number {
+function numberOfNote({ note }: SavedProfile): number {
   return Number(/\d+/.exec(note)?.[0] ?? 0);
 }
 
-async function readUntilAnswered({ code, browser }: Owner): Promise<Profile> {
+async function readUntilAnswered({ code, browser }: SavingOwner): Promise<SavedProfile> {
   for (;;) {
     try {
-      return await sendRequest<Profile>(browser, "GET", `/profiles/${code}`);
+      return await sendRequest<SavedProfile>(browser, "GET", `/profiles/${code}`);
     } catch (error) {
       if (!(error instanceof UnansweredRequest)) throw error;
       await pause(200);

@@ -6,8 +6,8 @@ import pg from "pg";
 
 import { chooseAccount } from "#server/embedded-postgres/account.ts";
 
-import { postgresOf } from "../faults/product.ts";
-import { steadyPort } from "./ports.ts";
+import { findPostgresPids } from "../faults/product.ts";
+import { findSteadyPort } from "./ports.ts";
 import { findPostgres, runProgram, waitUntil } from "./programs.ts";
 
 /** One PostgreSQL server of the cluster. As a standby it connects with this name. */
@@ -20,7 +20,7 @@ export interface ClusterServer {
 /**
  * The settings that a cluster manager would use on each server. Every commit waits until one standby has applied it.
  */
-function settings(names: readonly string[]): Record<string, string> {
+function makeServerSettings(names: readonly string[]): Record<string, string> {
   return {
     listen_addresses: "127.0.0.1",
     wal_level: "replica",
@@ -38,7 +38,7 @@ function settings(names: readonly string[]): Record<string, string> {
  * A primary and two standbys on loopback, with the operations of a cluster manager: stop, promote, follow and take
  * back. Nothing happens automatically.
  */
-export class Cluster {
+export class ServerCluster {
   readonly servers: ClusterServer[];
   primary: ClusterServer;
   readonly #programs = findPostgres();
@@ -50,11 +50,11 @@ export class Cluster {
     this.primary = servers[0]!;
   }
 
-  static async make(folder: string): Promise<Cluster> {
+  static async make(folder: string): Promise<ServerCluster> {
     const servers: ClusterServer[] = [];
     for (const name of ["a", "b", "c"])
-      servers.push({ name, port: await steadyPort(), folder: join(folder, name, "postgres") });
-    const cluster = new Cluster(folder, servers);
+      servers.push({ name, port: await findSteadyPort(), folder: join(folder, name, "postgres") });
+    const cluster = new ServerCluster(folder, servers);
     // Prepended, because the servers must be stopped before the caller's exit listener removes their folder.
     process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
@@ -88,7 +88,7 @@ export class Cluster {
       "--locale=C",
       "--no-sync",
     ]);
-    const lines = Object.entries(settings(names)).map(([name, value]) => `${name} = '${value}'`);
+    const lines = Object.entries(makeServerSettings(names)).map(([name, value]) => `${name} = '${value}'`);
     appendFileSync(join(this.primary.folder, "postgresql.conf"), `\n${lines.join("\n")}\n`);
     // Commits cannot wait for standbys that do not exist yet.
     await this.start(this.primary, "-c synchronous_standby_names=");
@@ -119,12 +119,12 @@ export class Cluster {
 
   /** Sends a signal to every process of a server, as when its machine dies or freezes. */
   signal({ folder }: ClusterServer, signal: NodeJS.Signals): void {
-    for (const pid of postgresOf(join(folder, "..")).all) process.kill(pid, signal);
+    for (const pid of findPostgresPids(join(folder, "..")).all) process.kill(pid, signal);
   }
 
   /** Kills every process of a server, including those that it starts meanwhile. */
   async kill(server: ClusterServer): Promise<void> {
-    while (postgresOf(join(server.folder, "..")).all.length > 0) {
+    while (findPostgresPids(join(server.folder, "..")).all.length > 0) {
       this.signal(server, "SIGKILL");
       await pause(20);
     }

@@ -25,14 +25,14 @@ export async function runCommand(name: string, args: string[], dataDir: string):
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   let peakBytes = 0;
-  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, peakOf(child.pid!))), POLL_MS);
+  const watch = setInterval(() => (peakBytes = Math.max(peakBytes, readPeakMemory(child.pid!))), POLL_MS);
   const [code] = (await once(child, "close")) as [number | null];
   clearInterval(watch);
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
   return { output, seconds: (performance.now() - start) / 1000, peakBytes };
 }
 
-function peakOf(pid: number): number {
+function readPeakMemory(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
   } catch {

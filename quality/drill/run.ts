@@ -11,14 +11,14 @@ import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 
-import { brokenInvariants } from "../../test/invariants.ts";
+import { findBrokenInvariants } from "../../test/invariants.ts";
 import { fillWorld } from "../bench/fill/fill-world.ts";
-import type { Sizes } from "../bench/fill/plan.ts";
+import type { WorldSizes } from "../bench/fill/plan.ts";
 import { runCommand, type CommandResult } from "./command.ts";
 
-const log = pino({ level: "silent" });
+const silentLog = pino({ level: "silent" });
 
-export interface Drill {
+export interface DrillResult {
   /** The number of rows of each table before the backup and after the restore. */
   tallies: TableTally[];
   /** Whether a backup of the restored database is identical, and whether all invariants hold. */
@@ -33,7 +33,7 @@ export interface Drill {
  * Fills an embedded database, backs it up while its server runs, restores the backup into a new database, and backs
  * that up, too.
  */
-export async function runDrill(folder: string, sizes: Sizes, tell: (what: string) => void): Promise<Drill> {
+export async function runDrill(folder: string, sizes: WorldSizes, tell: (what: string) => void): Promise<DrillResult> {
   // PostgreSQL may run under another account, which must enter the folder.
   chmodSync(folder, 0o755);
   const [from, to] = [join(folder, "from"), join(folder, "to")];
@@ -42,7 +42,7 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
     string,
     string,
   ];
-  const source = await openDatabase({ dataDir: from, log });
+  const source = await openDatabase({ dataDir: from, log: silentLog });
   let backup: CommandResult;
   try {
     await source.patiently((db) => migrate(db));
@@ -63,10 +63,10 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
   const restore = await runCommand("restore", [first, "--erasures", ledger], to);
   tell("Geri yüklenenin yedeği alınıyor.");
   const again = await runCommand("backup", [second], to);
-  const [out, back] = [await talliesOf(first), await talliesOf(second)];
-  const target = await openDatabase({ dataDir: to, log });
+  const [out, back] = [await readTallies(first), await readTallies(second)];
+  const target = await openDatabase({ dataDir: to, log: silentLog });
   try {
-    const broken = await target.patiently((db) => brokenInvariants(db));
+    const broken = await target.patiently((db) => findBrokenInvariants(db));
     const isSame = isDeepStrictEqual(out, back) && isDeepStrictEqual(broken, {});
     return { tallies: out, isSame, bytes: statSync(first).size, backup, restore, again };
   } finally {
@@ -74,14 +74,14 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
   }
 }
 
-async function talliesOf(file: string): Promise<TableTally[]> {
+async function readTallies(file: string): Promise<TableTally[]> {
   const { rows, end } = await readBackup(file);
   for await (const _batch of rows);
   return end()["#end"];
 }
 
 /** The results of the drill as a table. */
-export function describeDrill({ tallies, isSame, bytes, backup, restore, again }: Drill): string {
+export function describeDrill({ tallies, isSame, bytes, backup, restore, again }: DrillResult): string {
   const number = (value: number, digits = 0) => value.toLocaleString("tr", { maximumFractionDigits: digits });
   const ran = (name: string, { seconds, peakBytes }: CommandResult) =>
     `${name.padEnd(32)} ${number(seconds, 1).padStart(9)} sn ${number(peakBytes / 1e6).padStart(8)} MB`;

@@ -11,15 +11,23 @@ import { readConfig } from "#server/config.ts";
 import { createMailer } from "#server/outside/mail.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
-import { istanbulTime } from "../../e2e/desk.ts";
+import { formatIstanbulTime } from "../../e2e/desk.ts";
 import { makeEveryPage } from "../../e2e/every-page.ts";
 import { expect, test as base } from "../../e2e/fixtures.ts";
-import { addCustomer, newCodes, openCompany, saveCar, callApi, signInAsAdmin, startRental } from "../../e2e/people.ts";
+import {
+  addCustomer,
+  generateNewCodes,
+  openCompany,
+  saveCar,
+  callApi,
+  signInAsAdmin,
+  startRental,
+} from "../../e2e/people.ts";
 import { startServer } from "../../e2e/server.ts";
-import { sampleMails } from "../../test/sample-mails.ts";
-import { freePort } from "../bench/processes.ts";
+import { makeSampleMails } from "../../test/sample-mails.ts";
+import { findFreePort } from "../bench/processes.ts";
 import { parseCells, openInOffice } from "../clients/office.ts";
-import { runPackage, runProgram, withFiles } from "../clients/program.ts";
+import { runPackage, runClientProgram, runWithFiles } from "../clients/program.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./stranger-pages.ts";
 
 /**
@@ -27,7 +35,7 @@ import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./str
  * calendars, mails, and lists as files.
  */
 const test = base.extend<object, { metricsPort: number }>({
-  metricsPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  metricsPort: [async ({}, use) => use(await findFreePort()), { scope: "worker" }],
   server: [
     async ({ mailServer, metricsPort }, use) => {
       const server = await startServer({ SMTP_URL: mailServer.url, METRICS_PORT: String(metricsPort) });
@@ -38,22 +46,22 @@ const test = base.extend<object, { metricsPort: number }>({
   ],
 });
 
-const PYTHON = join(import.meta.dirname, "..", "clients");
+const PYTHON_FOLDER = join(import.meta.dirname, "..", "clients");
 
 test("Prometheus reads the metrics, and their names are as it wants them", async ({ page, server, metricsPort }) => {
-  const [code = ""] = await newCodes(server, 1);
+  const [code = ""] = await generateNewCodes(server, 1);
   for (const path of ["/", `/q/${code}`, "/login", "/nowhere"]) await page.request.get(path);
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toContain("kodu_http_requests_total");
-  expect(await runProgram("promtool", ["check", "metrics"], metrics)).toEqual({ code: 0, out: "", err: "" });
+  expect(await runClientProgram("promtool", ["check", "metrics"], metrics)).toEqual({ code: 0, out: "", err: "" });
 });
 
 test("the description of the API is valid, and no two addresses are one", async ({ page }) => {
   const text = await (await page.request.get("/api/openapi.json")).text();
   const config =
     "extends: [recommended]\nrules: { no-ambiguous-paths: error, info-license: off, no-server-example.com: off }\n";
-  const said = await withFiles({ "openapi.json": text, "redocly.yaml": config }, (folder) =>
-    runPackage(REDOCLY, [
+  const said = await runWithFiles({ "openapi.json": text, "redocly.yaml": config }, (folder) =>
+    runPackage(REDOCLY_PACKAGE, [
       "lint",
       join(folder, "openapi.json"),
       "--config",
@@ -65,7 +73,7 @@ test("the description of the API is valid, and no two addresses are one", async 
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
 });
 
-const REDOCLY = "@redocly/cli@2.77.0";
+const REDOCLY_PACKAGE = "@redocly/cli@2.77.0";
 
 /** Mails use HTML attributes of tables that are obsolete, because Outlook needs them. */
 const isMail = (path: string) => basename(path).startsWith("mail_");
@@ -92,10 +100,10 @@ test("every page that the server draws is valid HTML, for strangers in five lang
   }
   add("not found", await (await people.guest.request.get("/yok")).text());
   add("documentation", await (await people.guest.request.get("/api/docs")).text());
-  for (const [kind, mail] of Object.entries(sampleMails("Çağrı Öğüt")))
+  for (const [kind, mail] of Object.entries(makeSampleMails("Çağrı Öğüt")))
     add(`mail ${kind}`, pages.renderMail(mail, readConfig({})).html);
-  const rules = await readFile(join(PYTHON, "html-rules.json"), "utf8");
-  const said = await withFiles({ ...files, ".htmlvalidate.json": rules }, async (folder) => {
+  const rules = await readFile(join(PYTHON_FOLDER, "html-rules.json"), "utf8");
+  const said = await runWithFiles({ ...files, ".htmlvalidate.json": rules }, async (folder) => {
     // The output goes to a file, because the program exits before it has written everything to a pipe.
     const found = join(folder, "found.json");
     const config = join(folder, ".htmlvalidate.json");
@@ -128,13 +136,17 @@ test("another library reads a company's calendar as it stands in the product", a
   const { codes } = await openCompany(clerk, server, 1);
   const [car = ""] = codes;
   await saveCar(clerk, car, "display", { plate: "34 ŞĞİ 10" });
-  const from = istanbulTime({ days: 2 });
-  const until = istanbulTime({ days: 4 });
+  const from = formatIstanbulTime({ days: 2 });
+  const until = formatIstanbulTime({ days: 4 });
   await callApi(clerk, "POST", "/company/reservations", { id: randomUUID(), code: car, name: "Nilgün", from, until });
   const { address } = await callApi<{ address: string }>(clerk, "POST", "/company/calendar");
   const answer = await (await newPerson()).request.get(address);
   expect(answer.headers()["content-type"]).toContain("text/calendar");
-  const said = await runProgram("/usr/bin/python3", [join(PYTHON, "read-calendar.py")], await answer.body());
+  const said = await runClientProgram(
+    "/usr/bin/python3",
+    [join(PYTHON_FOLDER, "read-calendar.py")],
+    await answer.body(),
+  );
   expect(said.err).toBe("");
   const read = JSON.parse(said.out) as ReadCalendar;
   expect(read).toMatchObject({ version: "2.0", unread: [] });
@@ -163,12 +175,12 @@ test("another parser reads every kind of mail, with both bodies and the headers 
   const config = readConfig({ SMTP_URL: mailServer.url });
   const mailer = createMailer(config);
   const NAME = "Çağrı Öğüt Şişli";
-  for (const [kind, mail] of Object.entries(sampleMails(NAME))) {
+  for (const [kind, mail] of Object.entries(makeSampleMails(NAME))) {
     const id = `${kind}-${randomUUID()}`;
     const rendered = pages.renderMail(mail, config);
     await mailer.send({ ...rendered, id, recipient: "okur@example.com" });
     const { raw } = await mailServer.arrival(({ messageId }) => messageId.includes(id));
-    const said = await runProgram("/usr/bin/python3", [join(PYTHON, "read-mail.py")], raw);
+    const said = await runClientProgram("/usr/bin/python3", [join(PYTHON_FOLDER, "read-mail.py")], raw);
     expect(said.err, kind).toBe("");
     const read = JSON.parse(said.out) as ReadMail;
     expect(read.minded, kind).toEqual([]);
@@ -206,7 +218,7 @@ test("LibreOffice shows every cell of every list and of the month's pack", async
       amount: 125_050,
       category: "other",
       code: null,
-      spentOn: istanbulTime({ days: 0 }).slice(0, 10),
+      spentOn: formatIstanbulTime({ days: 0 }).slice(0, 10),
     });
   const files: Record<string, string> = {};
   const ask = async (context: BrowserContext, path: string, data: object) => {
@@ -229,7 +241,7 @@ test("LibreOffice shows every cell of every list and of the month's pack", async
     "roadCharges",
   ] as const)
     files[`${list}.csv`] = (await ask(clerk.context(), listFilePath(list), {})).toString("utf8");
-  const month = istanbulTime({ days: 0 }).slice(0, 7);
+  const month = formatIstanbulTime({ days: 0 }).slice(0, 7);
   for (const [name, bytes] of Object.entries(unzipSync(await ask(clerk.context(), MONTH_PACK_PATH, { month }))))
     files[`pack-${Object.keys(files).length}-${name.replaceAll(/[^\w.]+/gu, "_")}`] =
       Buffer.from(bytes).toString("utf8");

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { istanbulDay } from "../../e2e/desk.ts";
+import { formatIstanbulDay } from "../../e2e/desk.ts";
 import { expect, test } from "../../e2e/fixtures.ts";
 import { openCompany, callApi } from "../../e2e/people.ts";
 
-const CARS = 200;
+const CAR_COUNT = 200;
 /** The number of writes that the test may make, fewer than an account's limit per minute. */
 const PROMISED = 100;
-const MOVES = 240;
+const MOVES_MAX = 240;
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -16,14 +16,14 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
   server,
 }) => {
   test.slow();
-  const { codes } = await openCompany(page, server, CARS);
+  const { codes } = await openCompany(page, server, CAR_COUNT);
   for (const code of codes.toSorted().slice(0, PROMISED))
     await callApi(page, "POST", "/company/reservations", {
       id: crypto.randomUUID(),
       code,
       name: "Mehmet Öz",
-      from: `${istanbulDay(2)}T09:00`,
-      until: `${istanbulDay(4)}T18:00`,
+      from: `${formatIstanbulDay(2)}T09:00`,
+      until: `${formatIstanbulDay(4)}T18:00`,
     });
   await page.goto("/company/calendar");
   await page.getByText("2 hafta", { exact: true }).click();
@@ -39,17 +39,17 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
   await page.mouse.down();
   await page.mouse.move(x + 10, y + 10);
   await watchFrames(page);
-  for (let nth = 0; nth < MOVES; nth += 1)
+  for (let nth = 0; nth < MOVES_MAX; nth += 1)
     await page.mouse.move(x + 200 * Math.sin(nth / 12), y + 180 * Math.sin(nth / 17));
   // Measured while the drag is still in progress. Frames without a movement would cost nothing.
   await expect(page.locator("[data-ghost]")).toBeVisible();
-  const { frames, slow, longest } = await framesOf(page);
+  const { frames, slow, longest } = await readFrames(page);
   console.log(`${frames} kare, en uzunu ${Math.round(longest)} ms, 50 ms ve uzunu ${slow.length}`);
   expect(frames).toBeGreaterThan(100);
   expect(slow).toEqual([]);
 });
 
-interface Frames {
+interface FrameCounts {
   frames: number;
   /** Frames that take 50 ms or more, which browsers call long. */
   slow: number[];
@@ -59,7 +59,7 @@ interface Frames {
 /** Counts frames from now on, and the long ones among them. */
 async function watchFrames(page: Page) {
   await page.evaluate(() => {
-    const watched: Frames = { frames: 0, slow: [], longest: 0 };
+    const watched: FrameCounts = { frames: 0, slow: [], longest: 0 };
     Object.assign(window, { watched });
     new PerformanceObserver((list) => watched.slow.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: "long-animation-frame",
@@ -81,6 +81,6 @@ async function watchFrames(page: Page) {
   });
 }
 
-async function framesOf(page: Page): Promise<Frames> {
-  return page.evaluate(() => (window as unknown as { watched: Frames }).watched);
+async function readFrames(page: Page): Promise<FrameCounts> {
+  return page.evaluate(() => (window as unknown as { watched: FrameCounts }).watched);
 }

@@ -11,7 +11,7 @@ import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues } from "./stranger-pages.ts";
 
 /** Letters that among our languages only Turkish has, and Turkish words without such letters. */
-const TURKISH =
+const TURKISH_PATTERN =
   /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
 for (const language of LANGUAGES) {
@@ -25,29 +25,29 @@ for (const language of LANGUAGES) {
     const read: string[] = [text, drawUntranslatedText(pages, language)];
     for (const [name, body] of drawn) {
       const where = `${name} in ${language}`;
-      await show(page, body);
-      read.push(await everythingSaid(page), body);
+      await showBody(page, body);
+      read.push(await readAllTexts(page), body);
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), where).toEqual([
         language,
         language === "ar" ? "rtl" : "",
       ]);
       if (language !== "tr")
-        expect(TURKISH.exec(await foreignTextOf(page))?.[0], `Turkish on ${where}`).toBeUndefined();
+        expect(TURKISH_PATTERN.exec(await readForeignText(page))?.[0], `Turkish on ${where}`).toBeUndefined();
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `pixels by which ${where} is wider than 320`).toBeLessThanOrEqual(0);
-      expect(await turned(page), `what must run from left to right on ${where}`).toEqual([]);
+      expect(await listMirroredParts(page), `what must run from left to right on ${where}`).toEqual([]);
       // The refused forms differ only in one sentence, so axe need not check them.
       if (!name.startsWith("tell refused-")) await expectNoAxeViolations(page, where, "everything");
       if (name.startsWith("scan ")) expect(gzipSync(body).length, `bytes of ${where}`).toBeLessThan(14_000);
     }
-    const all = decoded(read.join("\n"));
+    const all = decodeHtml(read.join("\n"));
     expect(
-      sentencesOf(language).filter((said) => !said.some((pieces) => pieces.every((piece) => all.includes(piece)))),
+      listSentences(language).filter((said) => !said.some((pieces) => pieces.every((piece) => all.includes(piece)))),
     ).toEqual([]);
   });
 }
 
-async function show(page: Page, body: string) {
+async function showBody(page: Page, body: string) {
   await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
   await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
   // So high that the send button, which stays in sight, covers no choice: axe would count the covered part as missing.
@@ -58,7 +58,7 @@ async function show(page: Page, body: string) {
 }
 
 /** The title, and all texts and attributes of the page, including hidden ones. */
-function everythingSaid(page: Page): Promise<string> {
+function readAllTexts(page: Page): Promise<string> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll("*")].flatMap((element) =>
       [...element.attributes].map(({ value }) => value),
@@ -68,7 +68,7 @@ function everythingSaid(page: Page): Promise<string> {
 }
 
 /** All text except what sticker owners wrote, names, codes, and the names of languages. */
-function foreignTextOf(page: Page): Promise<string> {
+function readForeignText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.body.cloneNode(true) as HTMLElement;
     for (const own of copy.querySelectorAll('[lang="tr"], [translate="no"], nav, input')) own.remove();
@@ -83,7 +83,7 @@ function foreignTextOf(page: Page): Promise<string> {
 }
 
 /** Elements that must run from left to right, such as plates, codes, phones and amounts, but do not. */
-function turned(page: Page): Promise<string[]> {
+function listMirroredParts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll(".plate, .code, .price bdi, .foot bdi, a.go small bdi[dir], .legal-text bdi")]
       .filter((element) => getComputedStyle(element).direction !== "ltr")
@@ -95,7 +95,7 @@ function turned(page: Page): Promise<string[]> {
  * Every sentence of a language, as the pieces around inserted values. Sentences with a number or an instant are made
  * with all values that pages may show.
  */
-function sentencesOf(language: Language): string[][][] {
+function listSentences(language: Language): string[][][] {
   const { instants, kurus, numbers } = shownValues;
   const given: unknown[] = ["§", kurus, ...numbers, ...instants];
   const leaves = (value: unknown): string[][][] => {
@@ -114,7 +114,7 @@ function sentencesOf(language: Language): string[][][] {
   return leaves(wordsByLanguage[language]);
 }
 
-function decoded(html: string): string {
+function decodeHtml(html: string): string {
   return html
     .replaceAll("&quot;", '"')
     .replaceAll("&#x27;", "'")

@@ -10,31 +10,38 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, callApi, linkNewCode, openCompany, startRental } from "../../e2e/people.ts";
 
 /** Downloaded only by this trial, so that the product does not depend on it. */
-const VERSION = "12.8.2";
-const folder = `node_modules/.cache/lighthouse-${VERSION}`;
+const LIGHTHOUSE_VERSION = "12.8.2";
+const LIGHTHOUSE_FOLDER = `node_modules/.cache/lighthouse-${LIGHTHOUSE_VERSION}`;
 /** The number of runs. The best run counts, because other work on the machine only lowers a score. */
-const RUNS = 3;
+const RUN_COUNT = 3;
 
 /** The minimum score of each category. */
-type Scores = Partial<Record<"performance" | "accessibility" | "best-practices" | "seo", number>>;
+type CategoryScores = Partial<Record<"performance" | "accessibility" | "best-practices" | "seo", number>>;
 
-const sound: Scores = { accessibility: 100, "best-practices": 100 };
-const found: Scores = { ...sound, seo: 100 };
+const SOUND_SCORES: CategoryScores = { accessibility: 100, "best-practices": 100 };
+const FINDABLE_SCORES: CategoryScores = { ...SOUND_SCORES, seo: 100 };
 
 test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  if (existsSync(`${folder}/node_modules/lighthouse`)) return;
-  await run("npm", ["install", "--silent", "--no-package-lock", "--prefix", folder, `lighthouse@${VERSION}`]);
+  if (existsSync(`${LIGHTHOUSE_FOLDER}/node_modules/lighthouse`)) return;
+  await runProgram("npm", [
+    "install",
+    "--silent",
+    "--no-package-lock",
+    "--prefix",
+    LIGHTHOUSE_FOLDER,
+    `lighthouse@${LIGHTHOUSE_VERSION}`,
+  ]);
 });
 
 test("the pages that a search engine finds", async ({ page, server }) => {
   test.setTimeout(900_000);
-  await expectScores(page, `${server.url}/`, { ...found, performance: 100 });
-  await expectScores(page, `${server.url}/purchase`, found);
-  await expectScores(page, `${server.url}/login`, { ...found, performance: 95 });
-  await expectScores(page, `${server.url}/register`, found);
+  await expectScores(page, `${server.url}/`, { ...FINDABLE_SCORES, performance: 100 });
+  await expectScores(page, `${server.url}/purchase`, FINDABLE_SCORES);
+  await expectScores(page, `${server.url}/login`, { ...FINDABLE_SCORES, performance: 95 });
+  await expectScores(page, `${server.url}/register`, FINDABLE_SCORES);
 });
 
 test("an owner's pages, and what strangers see of them", async ({ page, newPerson, server }) => {
@@ -43,44 +50,49 @@ test("an owner's pages, and what strangers see of them", async ({ page, newPerso
   const visitor = await newPerson();
   const key = randomBytes(16).toString("base64url");
   await callApi(visitor, "POST", `/codes/${code}/notices`, { key, reason: "lights", note: "", phone: "" });
-  await expectScores(visitor, `${server.url}/q/${code}`, sound);
-  await expectScores(visitor, `${server.url}/q/${code}/haber`, sound);
-  await expectScores(page, `${server.url}/dashboard`, sound);
-  await expectScores(page, `${server.url}/inbox`, sound);
+  await expectScores(visitor, `${server.url}/q/${code}`, SOUND_SCORES);
+  await expectScores(visitor, `${server.url}/q/${code}/haber`, SOUND_SCORES);
+  await expectScores(page, `${server.url}/dashboard`, SOUND_SCORES);
+  await expectScores(page, `${server.url}/inbox`, SOUND_SCORES);
 });
 
 test("a company's desk", async ({ page, server }) => {
   test.setTimeout(900_000);
   const { codes } = await openCompany(page, server, 3);
   await startRental(page, codes[0] ?? "", { customerId: await addCustomer(page) });
-  await expectScores(page, `${server.url}/company-dashboard`, sound);
-  await expectScores(page, `${server.url}/company/billing`, sound);
+  await expectScores(page, `${server.url}/company-dashboard`, SOUND_SCORES);
+  await expectScores(page, `${server.url}/company/billing`, SOUND_SCORES);
 });
 
 /**
  * Runs Lighthouse for a URL as on a telephone, with the page's session. Prints the scores, and fails if one is below
  * its minimum.
  */
-async function expectScores(page: Page, address: string, least: Scores): Promise<void> {
-  const best: Scores = {};
-  for (let nth = 0; nth < RUNS && !isReached(best, least); nth += 1)
-    for (const [category, score] of Object.entries(await scoresOf(page, address)) as [keyof Scores, number][])
+async function expectScores(page: Page, address: string, least: CategoryScores): Promise<void> {
+  const best: CategoryScores = {};
+  for (let nth = 0; nth < RUN_COUNT && !areScoresReached(best, least); nth += 1)
+    for (const [category, score] of Object.entries(await measureScores(page, address)) as [
+      keyof CategoryScores,
+      number,
+    ][])
       best[category] = Math.max(best[category] ?? 0, score);
   console.log(new URL(address).pathname.padEnd(24), JSON.stringify(best));
-  expect(isReached(best, least), `${address}: ${JSON.stringify(best)}`).toBe(true);
+  expect(areScoresReached(best, least), `${address}: ${JSON.stringify(best)}`).toBe(true);
 }
 
-function isReached(best: Scores, least: Scores): boolean {
-  return (Object.keys(least) as (keyof Scores)[]).every((category) => (best[category] ?? 0) >= (least[category] ?? 0));
+function areScoresReached(best: CategoryScores, least: CategoryScores): boolean {
+  return (Object.keys(least) as (keyof CategoryScores)[]).every(
+    (category) => (best[category] ?? 0) >= (least[category] ?? 0),
+  );
 }
 
-async function scoresOf(page: Page, address: string): Promise<Scores> {
+async function measureScores(page: Page, address: string): Promise<CategoryScores> {
   const [headers, report] = ["headers.json", "report.json"].map((name) => test.info().outputPath(name));
   const cookies = await page.context().cookies();
   const Cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   await writeFile(headers!, JSON.stringify({ Cookie }));
-  await run(
-    `${folder}/node_modules/.bin/lighthouse`,
+  await runProgram(
+    `${LIGHTHOUSE_FOLDER}/node_modules/.bin/lighthouse`,
     [address, "--quiet", "--output=json", `--output-path=${report}`, `--extra-headers=${headers}`].concat(
       "--chrome-flags=--headless=new --no-sandbox",
     ),
@@ -94,4 +106,4 @@ async function scoresOf(page: Page, address: string): Promise<Scores> {
   );
 }
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);

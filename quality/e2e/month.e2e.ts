@@ -2,23 +2,23 @@ import { readFile } from "node:fs/promises";
 
 import pg from "pg";
 
-import { valueBeside } from "../../e2e/desk.ts";
+import { findValueBeside } from "../../e2e/desk.ts";
 import { expect, expectAnnounced, test as base } from "../../e2e/fixtures.ts";
 import { openCompany } from "../../e2e/people.ts";
 import { startServer } from "../../e2e/server.ts";
-import { connectionOf } from "../faults/product.ts";
+import { makeConnection } from "../faults/product.ts";
 import { makeMovableClock } from "../month/clock.ts";
 import {
   addCharge,
   chargeFine,
   chargeTolls,
-  endStay,
-  extendStay,
+  endPlannedRental,
+  extendPlannedRental,
   setOffDeposit,
   openAccount,
   setCondition,
   addExpense,
-  startStay,
+  startPlannedRental,
   takeBackCharge,
   takePartialPayment,
   takeReceipt,
@@ -26,16 +26,16 @@ import {
 } from "../month/desk.ts";
 import { readPack } from "../month/pack.ts";
 import {
-  CARS,
-  customerOf,
-  CUSTOMERS,
-  extensionOf,
-  istanbulTimeOf,
-  MONTH,
-  plateOf,
-  planStays,
-  RULES,
-  type Stay,
+  CAR_COUNT,
+  customerNameOf,
+  CUSTOMER_COUNT,
+  computeExtension,
+  formatIstanbulTime,
+  PLAYED_MONTH,
+  plateOfCar,
+  planRentals,
+  RENTAL_RULES,
+  type PlannedRental,
 } from "../month/plan.ts";
 
 /**
@@ -63,11 +63,11 @@ const test = base.extend<object, { moved: ReturnType<typeof makeMovableClock> }>
 
 test.use({ actionTimeout: 30_000 });
 
-const BROKEN = 7;
+const BROKEN_CAR = 7;
 const TOLL_MINUTE = 754;
 
 /** A rental in the clerk's own book. */
-interface Written {
+interface WrittenRental {
   id: string;
   total: number;
   paid: number;
@@ -80,52 +80,53 @@ test(
   async ({ page, server, moved }) => {
     test.setTimeout(30 * 60_000);
     await page.setViewportSize({ width: 1280, height: 900 });
-    await moved.set(page, istanbulTimeOf(1, 8 * 60));
-    const { codes } = await openCompany(page, server, CARS);
+    await moved.set(page, formatIstanbulTime(1, 8 * 60));
+    const { codes } = await openCompany(page, server, CAR_COUNT);
     const codeOf = (car: number) => codes[car]!;
 
     await page.goto("/company/plates");
-    for (let car = 0; car < CARS; car += 1) await page.getByLabel(codeOf(car), { exact: true }).fill(plateOf(car));
-    await page.getByRole("button", { name: `${CARS} plakayı kaydet` }).click();
+    for (let car = 0; car < CAR_COUNT; car += 1)
+      await page.getByLabel(codeOf(car), { exact: true }).fill(plateOfCar(car));
+    await page.getByRole("button", { name: `${CAR_COUNT} plakayı kaydet` }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: `${CARS} plakayı kaydet` })
+      .getByRole("button", { name: `${CAR_COUNT} plakayı kaydet` })
       .click();
-    await expectAnnounced(page, `${CARS} plaka kaydedildi.`);
+    await expectAnnounced(page, `${CAR_COUNT} plaka kaydedildi.`);
 
     await page.goto("/company/customers");
-    for (let nth = 0; nth < CUSTOMERS; nth += 1) {
-      await page.getByLabel("Ad soyad").fill(customerOf(nth));
+    for (let nth = 0; nth < CUSTOMER_COUNT; nth += 1) {
+      await page.getByLabel("Ad soyad").fill(customerNameOf(nth));
       await page.getByRole("button", { name: "Müşteri ekle" }).click();
-      await expectAnnounced(page, `${customerOf(nth)} eklendi.`);
+      await expectAnnounced(page, `${customerNameOf(nth)} eklendi.`);
     }
 
     await page.goto("/company-profile/rental-rules");
     const rules = page.getByRole("main");
     for (const rule of ["Geç dönüş", "Km aşımı", "Eksik yakıt"]) await rules.getByText(rule, { exact: true }).click();
     await rules.getByText("Geç dönüş ücretini öner").click();
-    await rules.getByLabel("Günlük km sınırı").fill(String(RULES.kmADay));
-    await rules.getByLabel("Aşan km başına (TL)").fill(formatAmount(RULES.kmPrice));
-    await rules.getByLabel("Deponun sekizde biri (TL)").fill(formatAmount(RULES.eighth));
+    await rules.getByLabel("Günlük km sınırı").fill(String(RENTAL_RULES.kmADay));
+    await rules.getByLabel("Aşan km başına (TL)").fill(formatAmount(RENTAL_RULES.kmPrice));
+    await rules.getByLabel("Deponun sekizde biri (TL)").fill(formatAmount(RENTAL_RULES.eighth));
     await rules.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(rules, "Kiralama kuralları kaydedildi.");
 
     /** The clerk's book, kept apart from the product. */
     const book = { income: 0, collected: 0, spent: 0, fromDeposit: 0, held: 0, rentals: 0 };
-    const written = new Map<Stay, Written>();
-    const stays = planStays(BROKEN);
+    const written = new Map<PlannedRental, WrittenRental>();
+    const stays = planRentals(BROKEN_CAR);
     const deeds: { at: string; deed: () => Promise<void> }[] = [];
     const at = (minute: string, deed: () => Promise<void>) => deeds.push({ at: minute, deed });
 
-    const charge = (one: Written, kurus: number) => {
+    const charge = (one: WrittenRental, kurus: number) => {
       one.total += kurus;
       book.income += kurus;
     };
-    const collect = (one: Written, kurus: number) => {
+    const collect = (one: WrittenRental, kurus: number) => {
       one.paid += kurus;
       book.collected += kurus;
     };
-    const setOff = (one: Written, kurus: number) => {
+    const setOff = (one: WrittenRental, kurus: number) => {
       one.held -= kurus;
       book.held -= kurus;
       book.fromDeposit += kurus;
@@ -136,7 +137,7 @@ test(
       const code = codeOf(stay.car);
       const [startDay, startMinute] = [Number(stay.startsAt.slice(8, 10)), 540 + stay.car];
       at(stay.startsAt, async () => {
-        const id = await startStay(page, code, stay, istanbulTimeOf(startDay + stay.days, startMinute));
+        const id = await startPlannedRental(page, code, stay, formatIstanbulTime(startDay + stay.days, startMinute));
         const one = { id, total: 0, paid: 0, held: stay.deposit };
         written.set(stay, one);
         charge(one, stay.total);
@@ -145,9 +146,9 @@ test(
         book.rentals += 1;
       });
       if (stay.isExtended)
-        at(istanbulTimeOf(startDay + stay.days - 1, 720 + stay.car), async () => {
-          await extendStay(page, code, stay);
-          charge(written.get(stay)!, extensionOf(stay));
+        at(formatIstanbulTime(startDay + stay.days - 1, 720 + stay.car), async () => {
+          await extendPlannedRental(page, code, stay);
+          charge(written.get(stay)!, computeExtension(stay));
         });
       at(stay.endsAt, async () => {
         const one = written.get(stay)!;
@@ -155,7 +156,7 @@ test(
         const kept =
           stay.deposit > 0 && stay.atEnd.deposit === "set-off" ? Math.min(one.held, one.total - one.paid) : 0;
         // The late fee is removed before the rest is read, so the dialog gets the rest that is expected without it.
-        await endStay(page, code, stay, one.total - one.paid - kept);
+        await endPlannedRental(page, code, stay, one.total - one.paid - kept);
         setOff(one, kept);
         if (stay.deposit > 0 && stay.atEnd.deposit !== "keep") {
           book.held -= one.held;
@@ -167,24 +168,24 @@ test(
 
     // A list of tolls is added each week. It repeats earlier ones, and contains a duplicate line, a foreign plate, and a
     // time at which nobody had rented the car.
-    const tollOf = (stay: Stay) => ({
-      minute: istanbulTimeOf(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
+    const tollOf = (stay: PlannedRental) => ({
+      minute: formatIstanbulTime(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
       kurus: 4_250 + stay.car * 35,
     });
-    const known = new Set<Stay>();
+    const known = new Set<PlannedRental>();
     const lineOf = (plate: string, minute: string, kurus: number) =>
       `${plate}\t${minute.replace("T", " ")}\t${formatAmount(kurus)}`;
     for (const day of [8, 15, 22, 29]) {
-      at(istanbulTimeOf(day, 1200), async () => {
+      at(formatIstanbulTime(day, 1200), async () => {
         const before = [...known];
         const fresh = stays.filter(
-          (stay) => !known.has(stay) && written.has(stay) && tollOf(stay).minute < istanbulTimeOf(day, 1200),
+          (stay) => !known.has(stay) && written.has(stay) && tollOf(stay).minute < formatIstanbulTime(day, 1200),
         );
         const lines = [...fresh, ...before.slice(0, 3)].map((stay) =>
-          lineOf(plateOf(stay.car), tollOf(stay).minute, tollOf(stay).kurus),
+          lineOf(plateOfCar(stay.car), tollOf(stay).minute, tollOf(stay).kurus),
         );
-        const nobodys = lineOf(plateOf(BROKEN), istanbulTimeOf(day, 3), 1_000);
-        lines.push(lines[0]!, lineOf("06 ZZ 999", istanbulTimeOf(day, 4), 9_999), ...(day === 15 ? [nobodys] : []));
+        const nobodys = lineOf(plateOfCar(BROKEN_CAR), formatIstanbulTime(day, 3), 1_000);
+        lines.push(lines[0]!, lineOf("06 ZZ 999", formatIstanbulTime(day, 4), 9_999), ...(day === 15 ? [nobodys] : []));
         for (const stay of fresh) {
           known.add(stay);
           charge(written.get(stay)!, tollOf(stay).kurus);
@@ -194,35 +195,35 @@ test(
       });
     }
 
-    at(istanbulTimeOf(16, 900), async () => {
+    at(formatIstanbulTime(16, 900), async () => {
       const [stay] = stays.filter(
-        (one) => one.startsAt < istanbulTimeOf(16, 540) && one.endsAt > istanbulTimeOf(16, 900),
+        (one) => one.startsAt < formatIstanbulTime(16, 540) && one.endsAt > formatIstanbulTime(16, 900),
       );
-      await chargeFine(page, plateOf(stay!.car), istanbulTimeOf(16, 600), 185_150);
+      await chargeFine(page, plateOfCar(stay!.car), formatIstanbulTime(16, 600), 185_150);
       charge(written.get(stay!)!, 185_150);
     });
-    at(istanbulTimeOf(10, 500), () => setCondition(page, codeOf(BROKEN), "Hasarlı"));
-    at(istanbulTimeOf(10, 510), async () => {
+    at(formatIstanbulTime(10, 500), () => setCondition(page, codeOf(BROKEN_CAR), "Hasarlı"));
+    at(formatIstanbulTime(10, 510), async () => {
       await expect(page.getByRole("region", { name: "Kiralama", exact: true })).toContainText("kiralanamaz");
-      await addExpense(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN));
+      await addExpense(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN_CAR));
       book.spent += 1_234_567;
     });
-    at(istanbulTimeOf(24, 500), () => setCondition(page, codeOf(BROKEN), "Müsait"));
+    at(formatIstanbulTime(24, 500), () => setCondition(page, codeOf(BROKEN_CAR), "Müsait"));
     for (const [day, what, kurus, category] of [
       [3, "Mart ayı ofis kirası", 2_500_000, "Kira"],
       [18, "Yıkama malzemesi", 89_990, "Diğer"],
     ] as const)
-      at(istanbulTimeOf(day, 505), async () => {
+      at(formatIstanbulTime(day, 505), async () => {
         await addExpense(page, what, kurus, category);
         book.spent += kurus;
       });
 
-    const ended = (holds: (one: Written, stay: Stay) => boolean) => {
+    const ended = (holds: (one: WrittenRental, stay: PlannedRental) => boolean) => {
       const found = [...written].find(([stay, one]) => holds(one, stay));
       expect(found, "the month has such a rental").toBeDefined();
       return found![1];
     };
-    at(istanbulTimeOf(27, 600), async () => {
+    at(formatIstanbulTime(27, 600), async () => {
       const one = ended(({ held }) => held > 0);
       const dialog = await openAccount(page, one.id);
       await addCharge(dialog, "Hasar", 125_075);
@@ -231,7 +232,7 @@ test(
       await setOffDeposit(page, dialog, kept);
       setOff(one, kept);
     });
-    at(istanbulTimeOf(27, 630), async () => {
+    at(formatIstanbulTime(27, 630), async () => {
       const one = ended(({ total, paid }) => total - paid > 50_000);
       const dialog = await openAccount(page, one.id);
       await addCharge(dialog, "Temizlik", 50_000);
@@ -239,15 +240,15 @@ test(
       await addCharge(dialog, "İndirim", 10_010);
       charge(one, -10_010);
     });
-    at(istanbulTimeOf(27, 660), async () => {
+    at(formatIstanbulTime(27, 660), async () => {
       const one = ended(({ total, paid }) => total - paid > 50_000);
       await takePartialPayment(page, one.id, 12_345);
       collect(one, 12_345);
     });
-    at(istanbulTimeOf(30, 700), async () => {
+    at(formatIstanbulTime(30, 700), async () => {
       const spread: number[] = [];
       for (const nth of [0, 3, 6]) {
-        const { kurus, rentals } = await takeReceipt(page, customerOf(nth), 0.8);
+        const { kurus, rentals } = await takeReceipt(page, customerNameOf(nth), 0.8);
         book.collected += kurus;
         spread.push(rentals);
       }
@@ -259,22 +260,22 @@ test(
       await test.step(minute, deed);
     }
     const outstanding = book.income - book.collected;
-    expect(book.rentals).toBe(2 * CARS - 1);
+    expect(book.rentals).toBe(2 * CAR_COUNT - 1);
 
     await moved.set(page, "2032-04-01T09:00");
     await page.goto("/company/report?period=last-month");
     const summary = page.getByRole("region", { name: "1 Mart 2032 – 31 Mart 2032" });
     const shown = { Gelir: book.income, Tahsilat: book.collected, Kalan: outstanding, Gider: book.spent };
     for (const [word, kurus] of Object.entries({ ...shown, Net: book.collected - book.spent }))
-      await expect.soft(valueBeside(summary, word).first(), word).toHaveText(`${formatAmount(kurus)} TL`);
+      await expect.soft(findValueBeside(summary, word).first(), word).toHaveText(`${formatAmount(kurus)} TL`);
     await expect(summary.getByRole("link", { name: `${book.rentals} kiralama` })).toBeVisible();
 
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Paketi indir" }).click();
     const file = await downloading;
-    expect(file.suggestedFilename()).toBe(`Ay sonu paketi ${MONTH}.zip`);
+    expect(file.suggestedFilename()).toBe(`Ay sonu paketi ${PLAYED_MONTH}.zip`);
 
-    const client = new pg.Client(connectionOf(server.dataDir));
+    const client = new pg.Client(makeConnection(server.dataDir));
     await client.connect();
     try {
       const sql = async (expression: string, table: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectStarted, holdRequests, APPLICATION_SCRIPTS } from "../../e2e/before-script.ts";
+import { expectStarted, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "../../e2e/before-script.ts";
 import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
 
@@ -8,7 +8,7 @@ test.describe.configure({ mode: "parallel" });
 // Like most visitors, without data saving.
 test.use({ savesData: false });
 
-const DATA = "**/rpc/**";
+const DATA_REQUESTS = "**/rpc/**";
 
 test("the landing page is there whole in 30 kB without pictures, its letters among them", async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
@@ -54,36 +54,36 @@ test.describe("nothing on a page moves while it comes", () => {
           ["/login", "Giriş yap"],
           ["/register", "Kayıt ol"],
         ] as const) {
-          const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+          const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
           await page.goto(path, { waitUntil: "commit" });
           await scripts.release();
           await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
           await page.getByRole("button", { name: button, exact: true }).focus();
-          await expectStill(page, path);
+          await expectNoShifts(page, path);
         }
       });
 
       test("a customer's codes", async ({ page, server }) => {
         const code = await linkNewCode(page, server);
         await watchShifts(page);
-        const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+        const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
         await page.goto("/dashboard", { waitUntil: "commit" });
         await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
         await scripts.release();
         await expectStarted(page);
-        await expectStill(page, "/dashboard");
+        await expectNoShifts(page, "/dashboard");
       });
 
       test("a company's desk", async ({ page, server }) => {
         const { codes } = await openCompany(page, server, 3);
         await startRental(page, codes[0] ?? "");
         await watchShifts(page);
-        const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
+        const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
         await page.goto("/company-dashboard", { waitUntil: "commit" });
         await expect(page.getByText(codes[0] ?? "").first()).toBeAttached();
         await scripts.release();
         await expect(page).toHaveTitle(/^Filo Panelim/);
-        await expectStill(page, "/company-dashboard");
+        await expectNoShifts(page, "/company-dashboard");
       });
 
       test("an administrator's codes", async ({ page, server }) => {
@@ -130,7 +130,7 @@ async function watchShifts(page: Page) {
   });
 }
 
-async function expectStill(page: Page, name: string) {
+async function expectNoShifts(page: Page, name: string) {
   const shifts = await page.evaluate(
     () =>
       new Promise<{ sum: number; what: string[] }>((resolve) => {
@@ -148,13 +148,13 @@ async function expectStill(page: Page, name: string) {
 /** Opens a page with slow data, and checks that nothing shifts until everything is loaded. */
 async function expectStillWhileLoading(page: Page, path: string, shown: string) {
   await watchShifts(page);
-  const data = await holdRequests(page, DATA);
+  const data = await holdRequests(page, DATA_REQUESTS);
   await page.goto(path);
   await expect(page.getByText("Yükleniyor…").first()).toBeAttached();
   await expect(page.locator(".skeleton").first()).toBeVisible();
   await data.release();
   await expect(page.getByText(shown).first()).toBeVisible();
   await expect(page.getByText("Yükleniyor…")).toHaveCount(0);
-  await expectStill(page, path);
-  await page.unroute(DATA);
+  await expectNoShifts(page, path);
+  await page.unroute(DATA_REQUESTS);
 }

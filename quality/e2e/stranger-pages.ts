@@ -17,22 +17,22 @@ import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
-const brand: BrandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
+const brandView: BrandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const host = "kodutara.example";
 const now = new Date("2026-11-23T09:15:00Z");
-const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const instantAfter = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const code = "KT7M2QXA";
 const key = "a".repeat(22);
-const all = { text: true, photo: true };
+const ALL_ACCEPTED = { text: true, photo: true };
 
 /** Sample values for instants, amounts and numbers in sentences. */
 export const shownValues = {
-  instants: [now, later(5), later(90), later(-65)],
+  instants: [now, instantAfter(5), instantAfter(90), instantAfter(-65)],
   kurus: 145_000,
   numbers: [2, 3, 10, 45],
 };
 
-const kinds = ["phone", "whatsapp", "telegram", "email", "instagram", "website"] as const;
+const contactKinds = ["phone", "whatsapp", "telegram", "email", "instagram", "website"] as const;
 const texts = {
   phone: "+90 532 111 22 33",
   whatsapp: "+90 532 111 22 33",
@@ -41,7 +41,7 @@ const texts = {
   instagram: "@korfez",
   website: "korfez.example",
 };
-const contacts: ShownContact[] = kinds.map((kind) => ({ kind, href: "tel:1", text: texts[kind] }));
+const shownContacts: ShownContact[] = contactKinds.map((kind) => ({ kind, href: "tel:1", text: texts[kind] }));
 
 /** A note with a character that reverses the direction of the text after it. Older versions stored such notes. */
 const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
@@ -54,47 +54,47 @@ const profile: Extract<ScanView, { state: "profile" }> = {
   plate: "34 ABC 123",
   status: null,
   note: OWN_NOTE,
-  contacts,
+  contacts: shownContacts,
   reasons: NOTICE_REASONS,
-  accepts: all,
+  accepts: ALL_ACCEPTED,
 };
-const car: Extract<ScanView, { state: "car" }> = {
+const carView: Extract<ScanView, { state: "car" }> = {
   state: "car",
   code,
   company: "Körfez Araç Kiralama",
   plate: "35 KRF 101",
-  status: { kind: "words", words: "Öğlene döneriz", until: later(90) },
+  status: { kind: "words", words: "Öğlene döneriz", until: instantAfter(90) },
   note: "",
-  contacts,
+  contacts: shownContacts,
   reasons: NOTICE_REASONS,
   rental: null,
   offer: { model: "", price: shownValues.kurus, note: "Depozito yok", authorisationNo: "KRY-34-0001" },
 };
-const phone: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
-const rental = { endsAt: later(90), now, renter: { name: "V*** D***", phone } };
+const phoneContact: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
+const rental = { endsAt: instantAfter(90), now, renter: { name: "V*** D***", phone: phoneContact } };
 
-const scans: Record<string, ScanView> = {
+const scanViews: Record<string, ScanView> = {
   profile,
   "profile-alone": { ...profile, reasons: [], contacts: [], plate: "" },
   "profile-contacts": { ...profile, reasons: [] },
   ...Object.fromEntries(
     STATUSES.map((kind) => [
       `status-${kind}`,
-      { ...profile, status: { kind, words: kind === "words" ? "Depodayım" : "", until: later(5) } },
+      { ...profile, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfter(5) } },
     ]),
   ),
   "status-until-midnight": {
     ...profile,
     status: { kind: "parcel-neighbour", words: "", until: new Date("2026-11-24T00:00+03:00") },
   },
-  car,
-  "car-alone": { ...car, reasons: [], contacts: [], offer: null, status: null, note: OWN_NOTE },
-  "car-contacts": { ...car, reasons: [], status: null },
-  rental: { ...car, offer: null, rental, note: `${OWN_NOTE}\n${OWN_NOTE}\n${OWN_NOTE}` },
+  car: carView,
+  "car-alone": { ...carView, reasons: [], contacts: [], offer: null, status: null, note: OWN_NOTE },
+  "car-contacts": { ...carView, reasons: [], status: null },
+  rental: { ...carView, offer: null, rental, note: `${OWN_NOTE}\n${OWN_NOTE}\n${OWN_NOTE}` },
   overdue: {
-    ...car,
+    ...carView,
     offer: null,
-    rental: { ...rental, endsAt: later(-65), renter: { ...rental.renter, phone: null } },
+    rental: { ...rental, endsAt: instantAfter(-65), renter: { ...rental.renter, phone: null } },
   },
   "not-assigned": { state: "not-assigned", code, asksClaim: false },
   "asks-claim": { state: "not-assigned", code, asksClaim: true },
@@ -106,7 +106,7 @@ const scans: Record<string, ScanView> = {
   unavailable: { state: "unavailable" },
 };
 
-const sent: VisitorNoticeView = {
+const sentNotice: VisitorNoticeView = {
   code,
   plate: "34 ABC 123",
   isCompany: false,
@@ -132,89 +132,96 @@ const sent: VisitorNoticeView = {
   contacts: [],
   version: 1,
 };
-const over = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
+const NO_ACTIONS = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
 function there(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): NoticePageView {
-  return { state: "there", key, telling: { ...sent, ...given }, problem, photoProblem };
+  return { state: "there", key, telling: { ...sentNotice, ...given }, problem, photoProblem };
 }
 
-function reaching(stage: DeliveryStage, given: Partial<VisitorNoticeView["delivery"]> = {}): NoticePageView {
-  return there({ contacts, delivery: { ...sent.delivery, stage, until: later(90), ...given } });
+function makeNoticeAtStage(stage: DeliveryStage, given: Partial<VisitorNoticeView["delivery"]> = {}): NoticePageView {
+  return there({
+    contacts: shownContacts,
+    delivery: { ...sentNotice.delivery, stage, until: instantAfter(90), ...given },
+  });
 }
 
-function answered(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = null) {
+function makeAnsweredNotice(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = null) {
   const given = { answer, note: "Kırmızı montluyum", at: now, arrivesAt };
   return {
     state: "answered",
     mayWithdraw: false,
-    answer: { ...given, phone: answer === "call-me" ? phone : null },
+    answer: { ...given, phone: answer === "call-me" ? phoneContact : null },
   } as const;
 }
 
-const tellings: Record<string, NoticePageView> = {
-  sent: there({ reason: "crash", contacts }),
-  "told-before": reaching("sent", { at: later(-65) }),
-  sending: reaching("sending"),
-  "passed-on": reaching("passed-on"),
-  "stand-in": reaching("stand-in"),
-  later: reaching("later"),
-  delayed: reaching("delayed"),
-  "not-sent": reaching("not-sent"),
-  "not-sent-yet": reaching("not-sent", { secondPersonAt: later(5) }),
-  unreadable: reaching("not-sent", { mayBeRead: false }),
+const noticeViews: Record<string, NoticePageView> = {
+  sent: there({ reason: "crash", contacts: shownContacts }),
+  "told-before": makeNoticeAtStage("sent", { at: instantAfter(-65) }),
+  sending: makeNoticeAtStage("sending"),
+  "passed-on": makeNoticeAtStage("passed-on"),
+  "stand-in": makeNoticeAtStage("stand-in"),
+  later: makeNoticeAtStage("later"),
+  delayed: makeNoticeAtStage("delayed"),
+  "not-sent": makeNoticeAtStage("not-sent"),
+  "not-sent-yet": makeNoticeAtStage("not-sent", { secondPersonAt: instantAfter(5) }),
+  unreadable: makeNoticeAtStage("not-sent", { mayBeRead: false }),
   reminded: there({ reminder: "sent", isRemindedEnough: true, secondsUntilNudge: null }),
   "not-reminded": there({ reminder: "not-sent", secondsUntilNudge: 0 }),
   shared: there({ isShared: true, mayWithdraw: false, maySolve: false }),
-  "shared-ended": there({ ...over, isShared: true, state: "withdrawn" }),
+  "shared-ended": there({ ...NO_ACTIONS, isShared: true, state: "withdrawn" }),
   seen: there({ state: "seen", secondsUntilNudge: 0, mayWithdraw: false }, "NOTICE_SEEN"),
-  unanswered: there({ state: "seen", isUnanswered: true, contacts }),
+  unanswered: there({ state: "seen", isUnanswered: true, contacts: shownContacts }),
   photo: there({ photo: { width: 16, height: 12 }, place: { lat: 41, lon: 29, accuracy: 45 }, mayAddPhoto: false }),
   "photo-lost": there({ place: { lat: 41, lon: 29, accuracy: null }, told: 2 }, undefined, "photo-lost"),
-  ...Object.fromEntries(ANSWERS.map((answer) => [`answered-${answer}`, there(answered(answer))])),
-  arrives: there(answered("coming-5", later(5))),
-  late: there(answered("coming-5", now)),
-  solved: there({ ...over, state: "solved" }),
-  expired: there({ ...over, state: "expired" }),
-  "expired-untold": there({ ...over, state: "expired", delivery: { ...sent.delivery, stage: "not-sent" } }),
-  withdrawn: there({ ...over, state: "withdrawn" }),
+  ...Object.fromEntries(ANSWERS.map((answer) => [`answered-${answer}`, there(makeAnsweredNotice(answer))])),
+  arrives: there(makeAnsweredNotice("coming-5", instantAfter(5))),
+  late: there(makeAnsweredNotice("coming-5", now)),
+  solved: there({ ...NO_ACTIONS, state: "solved" }),
+  expired: there({ ...NO_ACTIONS, state: "expired" }),
+  "expired-untold": there({ ...NO_ACTIONS, state: "expired", delivery: { ...sentNotice.delivery, stage: "not-sent" } }),
+  withdrawn: there({ ...NO_ACTIONS, state: "withdrawn" }),
   gone: { state: "gone" },
   off: { state: "off", code, isCompany: false, note: "The lights are on." },
   "off-company": { state: "off", code, isCompany: true, note: "The lights are on." },
 };
 
-const form: TellPageView = {
+const tellForm: TellPageView = {
   code,
   plate: "34 ABC 123",
   reasons: NOTICE_REASONS,
-  accepts: all,
+  accepts: ALL_ACCEPTED,
   typed: { key, reason: "crash", note: "", phone: "" },
   problems: {},
 };
-const examples: Record<string, ExampleTellPageView> = {
+const exampleViews: Record<string, ExampleTellPageView> = {
   chosen: { reason: "lights", isSent: false },
   sent: { reason: "lights", isSent: true },
 };
-const steady = Object.keys(wordsByLanguage.tr.problems) as SteadyProblem[];
+const steadyProblems = Object.keys(wordsByLanguage.tr.problems) as SteadyProblem[];
 const timed = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
 const place = { lat: 41, lon: 29, accuracy: 45 };
 
-const forms: Record<string, TellPageView> = {
-  form,
-  "form-without-words": { ...form, plate: "", accepts: { text: false, photo: false } },
+const tellForms: Record<string, TellPageView> = {
+  form: tellForm,
+  "form-without-words": { ...tellForm, plate: "", accepts: { text: false, photo: false } },
   refused: {
-    ...form,
-    typed: { ...form.typed, reason: undefined, place },
+    ...tellForm,
+    typed: { ...tellForm.typed, reason: undefined, place },
     problems: { reason: "no-reason", note: "note-cut", phone: "wrong-phone", photo: "photo-again", "": "crowded" },
   },
-  ...Object.fromEntries(steady.map((problem) => [`refused-${problem}`, { ...form, problems: { "": problem } }])),
-  ...Object.fromEntries(timed.map((name) => [`refused-${name}`, { ...form, problems: { "": { name, minutes: 10 } } }])),
+  ...Object.fromEntries(
+    steadyProblems.map((problem) => [`refused-${problem}`, { ...tellForm, problems: { "": problem } }]),
+  ),
+  ...Object.fromEntries(
+    timed.map((name) => [`refused-${name}`, { ...tellForm, problems: { "": { name, minutes: 10 } } }]),
+  ),
 };
 
-const typed = { id: "0199c0de-0000-7000-8000-000000000000", reason: undefined, message: "" };
+const typedReport = { id: "0199c0de-0000-7000-8000-000000000000", reason: undefined, message: "" };
 const reports: Record<string, ReportPageView> = {
-  form: { state: "form", code, typed, problems: {} },
-  company: { state: "form", code, isCompany: true, typed, problems: {} },
-  refused: { state: "form", code, typed, problems: { reason: "no-reason" } },
+  form: { state: "form", code, typed: typedReport, problems: {} },
+  company: { state: "form", code, isCompany: true, typed: typedReport, problems: {} },
+  refused: { state: "form", code, typed: typedReport, problems: { reason: "no-reason" } },
   sent: { state: "sent", code },
 };
 
@@ -228,18 +235,18 @@ export function drawStrangerPages(pages: PublicPages, language: PageLanguage): M
   };
   const fields = { empty: { typed: "", problem: undefined }, wrong: { typed: "!", problem: "wrong-code" } } as const;
   return new Map([
-    ...named("scan", scans, (view) => pages.renderScan(view, brand, host, language)),
-    ...named("type-code", fields, (view) => pages.renderTypeCode(view, brand, host, language)),
-    ...named("tell", forms, (view) => pages.renderTell(view, brand, host, language)),
-    ...named("example-tell", examples, (view) => pages.renderExampleTell(view, brand, host, language)),
-    ...named("telling", tellings, (view) => pages.renderTelling(view, brand, host, language)),
-    ...named("report", reports, (view) => pages.renderReport(view, brand, host, language)),
-    ...named("failure", failures, (view) => pages.renderStrangerFailure(view, brand, host, language)),
-    ["not-found", pages.renderStrangerNotFound(brand, host, language)],
+    ...named("scan", scanViews, (view) => pages.renderScan(view, brandView, host, language)),
+    ...named("type-code", fields, (view) => pages.renderTypeCode(view, brandView, host, language)),
+    ...named("tell", tellForms, (view) => pages.renderTell(view, brandView, host, language)),
+    ...named("example-tell", exampleViews, (view) => pages.renderExampleTell(view, brandView, host, language)),
+    ...named("telling", noticeViews, (view) => pages.renderTelling(view, brandView, host, language)),
+    ...named("report", reports, (view) => pages.renderReport(view, brandView, host, language)),
+    ...named("failure", failures, (view) => pages.renderStrangerFailure(view, brandView, host, language)),
+    ["not-found", pages.renderStrangerNotFound(brandView, host, language)],
   ]);
 }
 
-const operator = {
+const operatorView = {
   name: "Öğüt Bilişim A.Ş.",
   address: "İğneada Cad. No: 5/7, Kadıköy / İstanbul",
   email: "kvkk@ogut.example",
@@ -248,12 +255,12 @@ const operator = {
   mersis: "0123456789012345",
 };
 const publicUrl = `https://${host}`;
-const visit = { brand, operator, publicUrl, account: null, path: "/legal/visitors" };
+const visitData = { brand: brandView, operator: operatorView, publicUrl, account: null, path: "/legal/visitors" };
 
 /** The legal text for visitors that comes with the product, as HTML. */
 export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
-  const legalTexts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
-  return pages.renderLegal(visit, await legalTexts.text("visitors", languageOfWords(language)), language);
+  const legalTexts = await loadLegalTexts({ textsDir: "texts", brand: brandView, operator: operatorView, publicUrl });
+  return pages.renderLegal(visitData, await legalTexts.text("visitors", languageOfWords(language)), language);
 }
 
 /** An untranslated legal text with the summary above it, in a language. */
@@ -265,5 +272,5 @@ export function drawUntranslatedText(pages: PublicPages, language: PageLanguage)
     version: "2026-11-21",
     html: "<p>Metin</p>",
   } as const;
-  return pages.renderLegal(visit, text, language);
+  return pages.renderLegal(visitData, text, language);
 }

@@ -3,11 +3,11 @@ import pg from "pg";
 
 import type { DB } from "#server/db/tables.ts";
 
-import { brokenInvariants } from "../../test/invariants.ts";
-import type { AcknowledgedRows, Writers } from "./clients.ts";
+import { findBrokenInvariants } from "../../test/invariants.ts";
+import type { AcknowledgedRows, WritingClients } from "./clients.ts";
 import type { PartResult } from "./part.ts";
 
-const statements: Record<Exclude<keyof AcknowledgedRows, "owner">, string> = {
+const statementOfTable: Record<Exclude<keyof AcknowledgedRows, "owner">, string> = {
   customers: `select customers.id as key, customers.name as known from customers
     join company_members using (company_id) where user_id = $1`,
   expenses: `select expenses.id as key, description as known from expenses
@@ -43,32 +43,36 @@ const statements: Record<Exclude<keyof AcknowledgedRows, "owner">, string> = {
  * Compares every writer's book with the tables, row by row, and checks the invariants. Writers must be paused. Each
  * finding is reported only once.
  */
-export async function audit(connection: pg.PoolConfig, { writers }: Writers, result: PartResult): Promise<void> {
+export async function auditDatabase(
+  connection: pg.PoolConfig,
+  { writers }: WritingClients,
+  result: PartResult,
+): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on("error", () => undefined);
   try {
-    for (const { book } of writers) await compare(pool, book, result);
+    for (const { book } of writers) await compareRows(pool, book, result);
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-    for (const [rule, rows] of Object.entries(await brokenInvariants(db))) {
-      tell(result.half, `${rule}: ${JSON.stringify(rows.slice(0, 3))}`);
+    for (const [rule, rows] of Object.entries(await findBrokenInvariants(db))) {
+      addFault(result.half, `${rule}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
   } finally {
     await pool.end();
   }
 }
 
-function tell(faults: string[], fault: string): void {
+function addFault(faults: string[], fault: string): void {
   if (!faults.includes(fault)) faults.push(fault);
 }
 
-async function compare(pool: pg.Pool, book: AcknowledgedRows, { lost, duplicates }: PartResult): Promise<void> {
+async function compareRows(pool: pg.Pool, book: AcknowledgedRows, { lost, duplicates }: PartResult): Promise<void> {
   const owner = "company" in book.owner ? book.owner.company : book.owner.person;
-  for (const table of Object.keys(statements) as (keyof typeof statements)[]) {
-    const { rows } = await pool.query<{ key: string; known: string }>(statements[table], [owner]);
+  for (const table of Object.keys(statementOfTable) as (keyof typeof statementOfTable)[]) {
+    const { rows } = await pool.query<{ key: string; known: string }>(statementOfTable[table], [owner]);
     const there = new Map(rows.map(({ key, known }) => [key, known]));
     for (const [key, known] of book[table]) {
-      if (there.get(key) !== known) tell(lost, `${table} ${key}: ${known} | ${there.get(key)}`);
+      if (there.get(key) !== known) addFault(lost, `${table} ${key}: ${known} | ${there.get(key)}`);
     }
-    for (const key of there.keys()) if (!book[table].has(key)) tell(duplicates, `${table} ${key}`);
+    for (const key of there.keys()) if (!book[table].has(key)) addFault(duplicates, `${table} ${key}`);
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 
 /** A received response. */
-export interface Answer {
+export interface BrowserAnswer {
   status: number;
   body: string;
   retryAfter: string | undefined;
@@ -20,12 +20,12 @@ export class UnansweredRequest extends Error {
   }
 }
 
-export interface Browser {
+export interface FaultBrowser {
   /**
    * Sends a request with this browser's cookie, from its own or another address. Throws UnansweredRequest if no response
    * arrives.
    */
-  send(method: string, path: string, json?: object, from?: string): Promise<Answer>;
+  send(method: string, path: string, json?: object, from?: string): Promise<BrowserAnswer>;
   close(): void;
 }
 
@@ -36,13 +36,13 @@ const PATIENCE_MS = 20_000;
  * A browser with its own IP address behind a proxy. It keeps connections alive. A caller that sends requests rarely
  * should disable that, because the server may just have closed the connection.
  */
-export function openBrowser(port: number, { keepAlive = true } = {}): Browser {
+export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrowser {
   addresses += 1;
   const address = `10.7.${addresses >> 8}.${addresses & 255}`;
   const agent = new Agent({ keepAlive, maxSockets: 4 });
   let cookie = "";
 
-  function send(method: string, path: string, json?: object, from = address): Promise<Answer> {
+  function send(method: string, path: string, json?: object, from = address): Promise<BrowserAnswer> {
     return new Promise((resolve, reject) => {
       const body = json === undefined ? undefined : JSON.stringify(json);
       const headers = {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Answer, type Browser, openBrowser, UnansweredRequest } from "./browser.ts";
+import { type BrowserAnswer, type FaultBrowser, openBrowser, UnansweredRequest } from "./browser.ts";
 
 /** A write request, and what its sender records after success. */
-export interface Write {
+export interface WriteRequest {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
@@ -16,9 +16,9 @@ export interface Write {
 }
 
 /** A simulated person who writes all the time, and keeps a book of acknowledged writes. */
-export interface Writer {
-  browser: Browser;
-  next(): Promise<Write>;
+export interface WritingClient {
+  browser: FaultBrowser;
+  next(): Promise<WriteRequest>;
   /** What the database must contain for this writer. For each table: each row's key and its known values. */
   book: AcknowledgedRows;
 }
@@ -41,7 +41,7 @@ export interface AcknowledgedRows {
 
 /** Sends a request and returns its result. Also throws UnansweredRequest for a 503, because a retry is allowed then. */
 export async function sendRequest<Result>(
-  browser: Browser,
+  browser: FaultBrowser,
   method: string,
   path: string,
   json?: object,
@@ -58,7 +58,7 @@ export class RefusedRequest extends Error {
   readonly status: number;
   readonly code: string;
 
-  constructor(what: string, { status, body }: Answer) {
+  constructor(what: string, { status, body }: BrowserAnswer) {
     super(`${what}: ${status} ${body}`);
     this.status = status;
     this.code = (JSON.parse(body) as { code?: string }).code ?? "";
@@ -66,8 +66,8 @@ export class RefusedRequest extends Error {
 }
 
 /** Runs all writers until they are paused. Unanswered requests are repeated until they are answered. */
-export class Writers {
-  readonly writers: Writer[];
+export class WritingClients {
+  readonly writers: WritingClient[];
   acknowledged = 0;
   /** The number of repeated writes. */
   repeated = 0;
@@ -78,7 +78,7 @@ export class Writers {
   #loops: Promise<void>[] = [];
   #answered = new Set<(sentAt: number) => void>();
 
-  constructor(writers: Writer[]) {
+  constructor(writers: WritingClient[]) {
     this.writers = writers;
   }
 
@@ -107,14 +107,14 @@ export class Writers {
     }
   }
 
-  async #loop(writer: Writer): Promise<void> {
-    let write: Write | undefined;
+  async #loop(writer: WritingClient): Promise<void> {
+    let write: WriteRequest | undefined;
     let isAgain = false;
     while (!this.#isPaused || write !== undefined) {
       try {
         write ??= await writer.next();
         const sentAt = performance.now();
-        await send(writer.browser, write, isAgain);
+        await sendWrite(writer.browser, write, isAgain);
         write.done();
         this.acknowledged += 1;
         if (isAgain) this.repeated += 1;
@@ -136,7 +136,7 @@ export class Writers {
   }
 }
 
-async function send(browser: Browser, write: Write, isAgain: boolean): Promise<void> {
+async function sendWrite(browser: FaultBrowser, write: WriteRequest, isAgain: boolean): Promise<void> {
   const { method, path, json, from, doneAlready } = write;
   try {
     await sendRequest(browser, method, path, json, from);
@@ -146,19 +146,19 @@ async function send(browser: Browser, write: Write, isAgain: boolean): Promise<v
   }
 }
 
-export function noAcknowledgedRows(owner: AcknowledgedRows["owner"]): AcknowledgedRows {
+export function makeNoAcknowledgedRows(owner: AcknowledgedRows["owner"]): AcknowledgedRows {
   const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), periods: new Map() };
   const ofRecords = { photos: new Map(), records: new Map() };
   return { owner, ...own, ...ofRecords, profiles: new Map(), tellings: new Map(), notices: new Map() };
 }
 
 /** A company that adds customers, rents its cars to them, and records expenses. */
-export function makeClerk(browser: Browser, company: string, cars: string[]): Writer {
-  const book = noAcknowledgedRows({ company });
+export function makeClerkWriter(browser: FaultBrowser, company: string, cars: string[]): WritingClient {
+  const book = makeNoAcknowledgedRows({ company });
   const out = new Map<string, { id: string; paid: number }>();
   let count = 0;
 
-  function create(): Write {
+  function create(): WriteRequest {
     const id = randomUUID();
     const name = `Müşteri ${count}`;
     const json = { id, name, phone: "", email: "", notes: "" };
@@ -170,13 +170,13 @@ export function makeClerk(browser: Browser, company: string, cars: string[]): Wr
       done: () => book.customers.set(id, name),
     };
   }
-  function spend(): Write {
+  function spend(): WriteRequest {
     const id = randomUUID();
     const json = { id, description: `Gider ${count}`, amount: 100, category: "fuel" };
     const done = () => book.expenses.set(id, json.description);
     return { method: "POST", path: "/company/expenses", json, doneAlready: [], done };
   }
-  function start(car: string): Write {
+  function start(car: string): WriteRequest {
     const id = randomUUID();
     const customerId = [...book.customers.keys()].at(-1);
     const shown = { renterNameVisible: true, renterPhoneVisible: false };
@@ -198,7 +198,7 @@ export function makeClerk(browser: Browser, company: string, cars: string[]): Wr
     };
     return { method: "POST", path: `/company/cars/${car}/rentals`, json, doneAlready: [], done };
   }
-  function pay(car: string, rental: { id: string; paid: number }): Write {
+  function pay(car: string, rental: { id: string; paid: number }): WriteRequest {
     const json = { id: randomUUID(), amount: 50, isRefund: false, means: "cash" };
     const done = () => {
       out.set(car, { ...rental, paid: rental.paid + 50 });
@@ -206,7 +206,7 @@ export function makeClerk(browser: Browser, company: string, cars: string[]): Wr
     };
     return { method: "POST", path: `/company/rentals/${rental.id}/payments`, json, doneAlready: [], done };
   }
-  function end(car: string, { id, paid }: { id: string; paid: number }): Write {
+  function end(car: string, { id, paid }: { id: string; paid: number }): WriteRequest {
     const done = () => {
       out.delete(car);
       book.rentals.set(id, `900 ${paid} ended`);
@@ -214,7 +214,7 @@ export function makeClerk(browser: Browser, company: string, cars: string[]): Wr
     };
     return { method: "POST", path: `/company/rentals/${id}/end`, json: {}, doneAlready: ["RENTAL_ENDED"], done };
   }
-  async function edit(): Promise<Write> {
+  async function edit(): Promise<WriteRequest> {
     const id = [...book.customers.keys()].at(-(1 + (count % 5))) ?? [...book.customers.keys()][0]!;
     const { version } = await sendRequest<{ version: number }>(browser, "GET", `/company/customers/${id}`);
     const name = `Düzenlenmiş ${count}`;
@@ -240,8 +240,8 @@ export function makeClerk(browser: Browser, company: string, cars: string[]): Wr
 }
 
 /** A person who links codes, edits their profiles, and unlinks some of them. */
-export function makeOwner(browser: Browser, person: string, free: string[]): Writer {
-  const book = noAcknowledgedRows({ person });
+export function makeOwnerWriter(browser: FaultBrowser, person: string, free: string[]): WritingClient {
+  const book = makeNoAcknowledgedRows({ person });
   let count = 0;
   return {
     browser,
@@ -273,10 +273,10 @@ export function makeOwner(browser: Browser, person: string, free: string[]): Wri
 }
 
 /** Registers an account in its own browser, and returns the ids of the account and its company. */
-export async function register(
+export async function registerAccount(
   port: number,
   asCompany: boolean,
-): Promise<{ browser: Browser; id: string; companyId: string | undefined }> {
+): Promise<{ browser: FaultBrowser; id: string; companyId: string | undefined }> {
   const browser = openBrowser(port);
   const password = "sifre-1234";
   const email = `kisi-${randomUUID()}@example.com`;

@@ -13,7 +13,7 @@ import { encryptSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
-import type { Client, TestApp } from "../../test/app.ts";
+import type { TestClient, TestApp } from "../../test/app.ts";
 import { emptyCarLine } from "../../test/car-lines.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
@@ -55,21 +55,21 @@ import {
   makeTollCheck,
   makeShare,
   makeShareInvitation,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   PASSWORD,
   signIn,
-  tellingOf,
+  readVisitorMessageId,
   type MadeCompany,
   type MadeUser,
 } from "../../test/world.ts";
 
 /** The due date of the repeating expense. */
-const DUE = "2026-11-15";
+const DUE_DAY = "2026-11-15";
 
 /** Test data with one object of each kind that a command may need. */
-interface World {
+interface CommandWorld {
   owner: MadeUser;
   firm: MadeCompany;
   waiting: MadeCompany;
@@ -187,7 +187,7 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
 const ASKED_NAME = "Emniyet Filo";
 
 /** A running rental as an imported list states it. */
-const runningRental = {
+const runningRentalLine = {
   name: "Gül Işık",
   phone: "0532 123 45 67",
   from: "2026-01-01T10:00",
@@ -195,9 +195,9 @@ const runningRental = {
 };
 
 /** A period in which the car is free. */
-const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
+const reservationSpan = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 
-export async function makeCommandWorld(t: TestApp): Promise<World> {
+export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   const [owner, firm] = [await makeUser(t.db), await makeCompany(t.db)];
   const waiting = await makeCompany(t.db, { isApproved: false });
   const [closed, unconfirmed] = [await makeUser(t.db), await makeUser(t.db)];
@@ -254,16 +254,20 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     .execute();
   const shortlyBefore = { now: new Date(t.clock.now().getTime() - 120_000) };
   const toldBy = (byte: number) => ({ ...shortlyBefore, senders: [Buffer.alloc(32, byte)] });
-  const told = await makeTelling(t.db, code, toldBy(1));
-  const toldOfCar = await makeTelling(t.db, rented, toldBy(1));
+  const told = await makeVisitorNotice(t.db, code, toldBy(1));
+  const toldOfCar = await makeVisitorNotice(t.db, rented, toldBy(1));
   const notices = {
     key: told,
-    notice: await noticeOf(t.db, told),
-    carNotice: await noticeOf(t.db, toldOfCar),
-    telling: await tellingOf(t.db, told),
-    carTelling: await tellingOf(t.db, toldOfCar),
-    answerToken: await makeAnswerToken(t.db, { noticeId: await noticeOf(t.db, told), userId: owner.id }, t.clock.now()),
-    blocked: await makeBlock(t, code, await makeTelling(t.db, code, { ...toldBy(2), reason: "window" })),
+    notice: await readNoticeId(t.db, told),
+    carNotice: await readNoticeId(t.db, toldOfCar),
+    telling: await readVisitorMessageId(t.db, told),
+    carTelling: await readVisitorMessageId(t.db, toldOfCar),
+    answerToken: await makeAnswerToken(
+      t.db,
+      { noticeId: await readNoticeId(t.db, told), userId: owner.id },
+      t.clock.now(),
+    ),
+    blocked: await makeBlock(t, code, await makeVisitorNotice(t.db, code, { ...toldBy(2), reason: "window" })),
   };
   const secondPersonToken = await makeSecondPerson(t, owner);
   await makeCalendar(t.db, firm);
@@ -401,31 +405,31 @@ async function makeSharedCode({ db }: TestApp, of: MadeUser, person: MadeUser): 
   return code;
 }
 
-async function makeBlock({ db, clock }: TestApp, code: string, key: string): Promise<World["blocked"]> {
+async function makeBlock({ db, clock }: TestApp, code: string, key: string): Promise<CommandWorld["blocked"]> {
   const { ownerId } = await db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirstOrThrow();
   const until = new Date(clock.now().getTime() + 60 * 60_000);
   const block = { code, sender: Buffer.alloc(32, 2), ownerId, blockedAt: clock.now(), until };
   await db.insertInto("noticeBlocks").values(block).execute();
-  return { id: await noticeOf(db, key), telling: await tellingOf(db, key) };
+  return { id: await readNoticeId(db, key), telling: await readVisitorMessageId(db, key) };
 }
 
 /** A command and its sender. `send` always sends the same request, if the world is the same. */
-export interface Command {
-  by: keyof World["tokens"] | "guest";
-  send(browser: Client, world: World): Promise<unknown>;
+export interface TestedCommand {
+  by: keyof CommandWorld["tokens"] | "guest";
+  send(browser: TestClient, world: CommandWorld): Promise<unknown>;
   /** Tables that are written after the command, and whose failure does not make the command fail. */
   apart?: readonly string[];
 }
 
 /** Tables by which a later log-in is recognised. A failure to write them must not prevent the log-in. */
-const knownAgain = ["known_log_ins", "users"];
+const tablesChangedByLogIn = ["known_log_ins", "users"];
 
 const id = randomUUID();
 const reason = "Kötüye kullanım";
-const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false } as const;
+const batchFields = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false } as const;
 const chosen = { password: "mavi-fincan-8163", passwordConfirmation: "mavi-fincan-8163" };
-const noDates = { casco: null, insurance: null, oilService: null, inspection: null };
-const internal = { internalNotes: "Çizik", deadlines: noDates, status: "damaged" } as const;
+const NO_DATES = { casco: null, insurance: null, oilService: null, inspection: null };
+const internal = { internalNotes: "Çizik", deadlines: NO_DATES, status: "damaged" } as const;
 const offer = { price: 150_000, priceVisible: true, availabilityNote: "Hemen", availabilityNoteVisible: true };
 /** A former plate of one of the firm's cars. */
 const FORMER_PLATE = "34 ESKI 1";
@@ -433,7 +437,7 @@ const tolls = {
   kind: "toll" as const,
   lines: [{ plate: FORMER_PLATE, at: "2026-11-01T10:00", amount: 4250, documentNo: "", text: "" }],
 };
-const unshown = { renterNameVisible: false, renterPhoneVisible: false };
+const renterHidden = { renterNameVisible: false, renterPhoneVisible: false };
 const driver = {
   id,
   identityKind: "tc",
@@ -454,8 +458,8 @@ const SIGNATURE: [number, number][][] = [
   ],
 ];
 
-const rental = {
-  ...unshown,
+const newRental = {
+  ...renterHidden,
   id,
   total: 500,
   paid: 100,
@@ -464,10 +468,10 @@ const rental = {
   depositMeans: "cash" as const,
   dueAt: "2026-12-01T10:00",
 };
-const nobody = { value: "", visible: true };
-const contacts = { phone: nobody, whatsapp: nobody, instagram: nobody, website: nobody };
+const emptyContact = { value: "", visible: true };
+const contacts = { phone: emptyContact, whatsapp: emptyContact, instagram: emptyContact, website: emptyContact };
 const answer = { version: 1, answer: "coming-5", note: "" } as const;
-const endpoint = "https://fcm.googleapis.com/fcm/send/abc";
+const PUSH_ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 /** The example keys of RFC 8291. */
 const browserKeys = {
   p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
@@ -476,112 +480,120 @@ const browserKeys = {
 const alertSettings = { mailTopics: [], quiet: { from: 1380, until: 420 }, urgentBreaksQuiet: false, fleetAt: 480 };
 const edited = { plate: "34 ABC 123", note: "Yeni not" };
 
-function byOwner(send: Command["send"]): Command {
+function makeOwnerCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "owner", send };
 }
-function byGuarded(send: Command["send"]): Command {
+function makeGuardedCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "guarded", send };
 }
-function byFirm(send: Command["send"]): Command {
+function makeCompanyCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "firm", send };
 }
-function byAdmin(send: Command["send"]): Command {
+function makeAdminCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "admin", send };
 }
-function byGuest(send: Command["send"]): Command {
+function makeGuestCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "guest", send };
 }
 
 /** Every writing procedure by its name in the contract. Variants have a suffix. */
-export const commands: Record<string, Command> = {
-  "account.register": byGuest(({ api }) =>
+export const commands: Record<string, TestedCommand> = {
+  "account.register": makeGuestCommand(({ api }) =>
     api.account.register({ ...chosen, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),
   ),
   "account.login": {
-    ...byGuest(({ api }, w) => api.account.login({ email: w.owner.email, password: PASSWORD })),
-    apart: knownAgain,
+    ...makeGuestCommand(({ api }, w) => api.account.login({ email: w.owner.email, password: PASSWORD })),
+    apart: tablesChangedByLogIn,
   },
-  "account.logout": byOwner(({ api }) => api.account.logout({})),
-  "account.syncToken": byOwner(({ api }) => api.account.syncToken({})),
-  "account.rename": byOwner(({ api }) => api.account.rename({ version: 1, displayName: "Zehra Kara" })),
-  "account.changePassword": byOwner(({ api }) => api.account.changePassword({ ...chosen, currentPassword: PASSWORD })),
-  "account.endSession": byOwner(({ api }, w) => api.account.endSession({ id: w.session, password: PASSWORD })),
-  "account.endOtherSessions": byOwner(({ api }) => api.account.endOtherSessions({ password: PASSWORD })),
+  "account.logout": makeOwnerCommand(({ api }) => api.account.logout({})),
+  "account.syncToken": makeOwnerCommand(({ api }) => api.account.syncToken({})),
+  "account.rename": makeOwnerCommand(({ api }) => api.account.rename({ version: 1, displayName: "Zehra Kara" })),
+  "account.changePassword": makeOwnerCommand(({ api }) =>
+    api.account.changePassword({ ...chosen, currentPassword: PASSWORD }),
+  ),
+  "account.endSession": makeOwnerCommand(({ api }, w) => api.account.endSession({ id: w.session, password: PASSWORD })),
+  "account.endOtherSessions": makeOwnerCommand(({ api }) => api.account.endOtherSessions({ password: PASSWORD })),
   "account.sendConfirmation": { by: "unconfirmed", send: ({ api }) => api.account.sendConfirmation({}) },
-  "account.confirmAddress": byGuest(({ api }, w) => api.account.confirmAddress({ token: w.links.confirm })),
-  "account.changeEmail": byOwner(({ api }) =>
+  "account.confirmAddress": makeGuestCommand(({ api }, w) => api.account.confirmAddress({ token: w.links.confirm })),
+  "account.changeEmail": makeOwnerCommand(({ api }) =>
     api.account.changeEmail({ email: "yeni@example.com", password: PASSWORD }),
   ),
   "account.keepEmail": { by: "unconfirmed", send: ({ api }) => api.account.keepEmail({}) },
-  "account.agreeToEmail": byGuest(({ api }, w) => api.account.agreeToEmail({ token: w.links.change })),
-  "account.forgotPassword": byGuest(({ api }, w) => api.account.forgotPassword({ email: w.owner.email })),
-  "account.checkResetLink": byGuest(({ api }, w) => api.account.checkResetLink({ token: w.links.reset })),
-  "account.resetPassword": byGuest(({ api }, w) => api.account.resetPassword({ ...chosen, token: w.links.reset })),
-  "account.exportData": byOwner(({ api }) => api.account.exportData({})),
-  "account.remove": byOwner(({ api }) => api.account.remove({ password: PASSWORD })),
+  "account.agreeToEmail": makeGuestCommand(({ api }, w) => api.account.agreeToEmail({ token: w.links.change })),
+  "account.forgotPassword": makeGuestCommand(({ api }, w) => api.account.forgotPassword({ email: w.owner.email })),
+  "account.checkResetLink": makeGuestCommand(({ api }, w) => api.account.checkResetLink({ token: w.links.reset })),
+  "account.resetPassword": makeGuestCommand(({ api }, w) =>
+    api.account.resetPassword({ ...chosen, token: w.links.reset }),
+  ),
+  "account.exportData": makeOwnerCommand(({ api }) => api.account.exportData({})),
+  "account.remove": makeOwnerCommand(({ api }) => api.account.remove({ password: PASSWORD })),
 
   "secondFactor.enter": {
-    ...byGuest(({ api }, { challenge, recoveryCode }) => api.secondFactor.enter({ challenge, code: recoveryCode })),
-    apart: knownAgain,
+    ...makeGuestCommand(({ api }, { challenge, recoveryCode }) =>
+      api.secondFactor.enter({ challenge, code: recoveryCode }),
+    ),
+    apart: tablesChangedByLogIn,
   },
-  "secondFactor.begin": byOwner(({ api }) => api.secondFactor.begin({ password: PASSWORD })),
-  "secondFactor.confirm": byOwner(({ api }, { setup }) => api.secondFactor.confirm(setup)),
-  "secondFactor.renewCodes": byGuarded(({ api }, { recoveryCode }) =>
+  "secondFactor.begin": makeOwnerCommand(({ api }) => api.secondFactor.begin({ password: PASSWORD })),
+  "secondFactor.confirm": makeOwnerCommand(({ api }, { setup }) => api.secondFactor.confirm(setup)),
+  "secondFactor.renewCodes": makeGuardedCommand(({ api }, { recoveryCode }) =>
     api.secondFactor.renewCodes({ password: PASSWORD, code: recoveryCode }),
   ),
-  "secondFactor.turnOff": byGuarded(({ api }, { recoveryCode }) =>
+  "secondFactor.turnOff": makeGuardedCommand(({ api }, { recoveryCode }) =>
     api.secondFactor.turnOff({ password: PASSWORD, code: recoveryCode }),
   ),
 
-  "visitor.reports.send": byGuest(({ api }, { code }) =>
+  "visitor.reports.send": makeGuestCommand(({ api }, { code }) =>
     api.visitor.reports.send({ id, code, reason: "other", message: "Sahte olabilir." }),
   ),
 
-  "visitor.notices.send": byGuest(({ api }, { code }) =>
+  "visitor.notices.send": makeGuestCommand(({ api }, { code }) =>
     api.visitor.notices.send({ code, key: "A".repeat(22), reason: "window", note: "Sağ arka", phone: "" }),
   ),
-  "tellings.solve": byGuest(({ api }, { key }) => api.tellings.solve({ key })),
-  "tellings.nudge": byGuest(({ api }, { key }) => api.tellings.nudge({ key })),
-  "tellings.withdraw": byGuest(({ api }, { key }) => api.tellings.withdraw({ key })),
-  "answerLinks.answer": byGuest(({ api }, { answerToken }) =>
+  "tellings.solve": makeGuestCommand(({ api }, { key }) => api.tellings.solve({ key })),
+  "tellings.nudge": makeGuestCommand(({ api }, { key }) => api.tellings.nudge({ key })),
+  "tellings.withdraw": makeGuestCommand(({ api }, { key }) => api.tellings.withdraw({ key })),
+  "answerLinks.answer": makeGuestCommand(({ api }, { answerToken }) =>
     api.answerLinks.answer({ ...answer, token: answerToken }),
   ),
-  "notices.see": byOwner(({ api }, w) => api.notices.see({ id: w.notice })),
-  "notices.answer": byOwner(({ api }, w) => api.notices.answer({ ...answer, id: w.notice })),
-  "notices.remove": byOwner(({ api }, w) => api.notices.remove({ id: w.notice })),
-  "notices.block": byOwner(({ api }, w) => api.notices.block({ id: w.notice, telling: w.telling })),
-  "notices.unblock": byOwner(({ api }, w) => api.notices.unblock(w.blocked)),
-  "notices.report": byOwner(({ api }, w) => api.notices.report({ id: w.notice, telling: w.telling })),
-  "alerts.save": byOwner(({ api }) => api.alerts.save({ ...alertSettings, version: 0 })),
-  "alerts.test": byOwner(({ api }, w) => api.alerts.test({ channel: w.webhook })),
-  "alerts.editChannel": byOwner(({ api }, w) =>
+  "notices.see": makeOwnerCommand(({ api }, w) => api.notices.see({ id: w.notice })),
+  "notices.answer": makeOwnerCommand(({ api }, w) => api.notices.answer({ ...answer, id: w.notice })),
+  "notices.remove": makeOwnerCommand(({ api }, w) => api.notices.remove({ id: w.notice })),
+  "notices.block": makeOwnerCommand(({ api }, w) => api.notices.block({ id: w.notice, telling: w.telling })),
+  "notices.unblock": makeOwnerCommand(({ api }, w) => api.notices.unblock(w.blocked)),
+  "notices.report": makeOwnerCommand(({ api }, w) => api.notices.report({ id: w.notice, telling: w.telling })),
+  "alerts.save": makeOwnerCommand(({ api }) => api.alerts.save({ ...alertSettings, version: 0 })),
+  "alerts.test": makeOwnerCommand(({ api }, w) => api.alerts.test({ channel: w.webhook })),
+  "alerts.editChannel": makeOwnerCommand(({ api }, w) =>
     api.alerts.editChannel({ id: w.webhook, name: "Depo", topics: ["notices"], sharesContent: true }),
   ),
-  "alerts.removeChannel": byOwner(({ api }, w) => api.alerts.removeChannel({ id: w.webhook })),
-  "push.subscribe": byOwner(({ api }) => api.push.subscribe({ endpoint, ...browserKeys })),
-  "push.unsubscribe": byOwner(({ api }) => api.push.unsubscribe({ endpoint })),
-  "push.find": byOwner(({ api }) => api.push.find({ endpoint })),
-  "webhooks.add": byOwner(({ api }) => api.webhooks.add({ name: "Depo", url: "https://depo.example/" })),
-  "webhooks.rotate": byOwner(({ api }, w) => api.webhooks.rotate({ id: w.webhook })),
-  "telegram.link": byOwner(({ api }) => api.telegram.link()),
-  "secondPerson.set": byOwner(({ api }) =>
+  "alerts.removeChannel": makeOwnerCommand(({ api }, w) => api.alerts.removeChannel({ id: w.webhook })),
+  "push.subscribe": makeOwnerCommand(({ api }) => api.push.subscribe({ endpoint: PUSH_ENDPOINT, ...browserKeys })),
+  "push.unsubscribe": makeOwnerCommand(({ api }) => api.push.unsubscribe({ endpoint: PUSH_ENDPOINT })),
+  "push.find": makeOwnerCommand(({ api }) => api.push.find({ endpoint: PUSH_ENDPOINT })),
+  "webhooks.add": makeOwnerCommand(({ api }) => api.webhooks.add({ name: "Depo", url: "https://depo.example/" })),
+  "webhooks.rotate": makeOwnerCommand(({ api }, w) => api.webhooks.rotate({ id: w.webhook })),
+  "telegram.link": makeOwnerCommand(({ api }) => api.telegram.link()),
+  "secondPerson.set": makeOwnerCommand(({ api }) =>
     api.secondPerson.set({ version: 1, name: "Zehra", email: "zehra@example.com", afterMinutes: 5 }),
   ),
-  "secondPerson.askAgain": byOwner(({ api }) => api.secondPerson.askAgain()),
-  "secondPerson.remove": byOwner(({ api }) => api.secondPerson.remove()),
-  "secondPersonLinks.answer": byGuest(({ api }, w) =>
+  "secondPerson.askAgain": makeOwnerCommand(({ api }) => api.secondPerson.askAgain()),
+  "secondPerson.remove": makeOwnerCommand(({ api }) => api.secondPerson.remove()),
+  "secondPersonLinks.answer": makeGuestCommand(({ api }, w) =>
     api.secondPersonLinks.answer({ token: w.secondPersonToken, agrees: false }),
   ),
   "application.add": {
     by: "waiting",
     send: ({ api }) => api.application.add({ id, text: "Vergi levhasını gönderdik.", refusal: "" }),
   },
-  "company.programKeys.make": byFirm(({ api }) =>
+  "company.programKeys.make": makeCompanyCommand(({ api }) =>
     api.company.programKeys.make({ name: "Web sitesi", scopes: ["cars"] }),
   ),
-  "company.programKeys.end": byFirm(({ api }, w) => api.company.programKeys.end({ id: w.programKey })),
-  "company.sharedDevices.share": byFirm(({ api }) => api.company.sharedDevices.share({ password: PASSWORD })),
-  "company.sharedDevices.end": byFirm(({ api }, w) =>
+  "company.programKeys.end": makeCompanyCommand(({ api }, w) => api.company.programKeys.end({ id: w.programKey })),
+  "company.sharedDevices.share": makeCompanyCommand(({ api }) =>
+    api.company.sharedDevices.share({ password: PASSWORD }),
+  ),
+  "company.sharedDevices.end": makeCompanyCommand(({ api }, w) =>
     api.company.sharedDevices.end({ id: w.sharedDevice, password: PASSWORD }),
   ),
   "sharedDevice.unlock": {
@@ -589,78 +601,92 @@ export const commands: Record<string, Command> = {
     send: ({ api }, w) => api.sharedDevice.unlock({ memberId: w.member, code: SHIFT_CODE }),
   },
   "sharedDevice.stay": { by: "shift", send: ({ api }) => api.sharedDevice.stay({}) },
-  "shiftCode.set": byFirm(({ api }) => api.shiftCode.set({ code: "7305", password: PASSWORD })),
-  "company.members.invite": byFirm(({ api }) =>
+  "shiftCode.set": makeCompanyCommand(({ api }) => api.shiftCode.set({ code: "7305", password: PASSWORD })),
+  "company.members.invite": makeCompanyCommand(({ api }) =>
     api.company.members.invite({ email: "yeni@example.com", role: "clerk" }),
   ),
-  "company.members.withdraw": byFirm(({ api }, w) => api.company.members.withdraw({ id: w.invitation })),
-  "company.members.change": byFirm(({ api }, w) => api.company.members.change({ id: w.member, role: "manager" })),
-  "company.members.remove": byFirm(({ api }, w) => api.company.members.remove({ id: w.member })),
-  "company.members.handOver": byFirm(({ api }, w) =>
+  "company.members.withdraw": makeCompanyCommand(({ api }, w) => api.company.members.withdraw({ id: w.invitation })),
+  "company.members.change": makeCompanyCommand(({ api }, w) =>
+    api.company.members.change({ id: w.member, role: "manager" }),
+  ),
+  "company.members.remove": makeCompanyCommand(({ api }, w) => api.company.members.remove({ id: w.member })),
+  "company.members.handOver": makeCompanyCommand(({ api }, w) =>
     api.company.members.handOver({ id: w.member, staysOwner: false, password: PASSWORD }),
   ),
-  "membership.invitation": byGuest(({ api }, w) => api.membership.invitation({ token: w.invitationToken })),
-  "membership.accept": byOwner(({ api }, w) =>
+  "membership.invitation": makeGuestCommand(({ api }, w) => api.membership.invitation({ token: w.invitationToken })),
+  "membership.accept": makeOwnerCommand(({ api }, w) =>
     api.membership.accept({ token: w.invitationToken, keepsStickers: true }),
   ),
-  "sharing.invite": byOwner(({ api }, w) => api.sharing.invite({ code: w.code, email: "yeni@example.com" })),
-  "sharing.end": byOwner(({ api }, w) => api.sharing.end({ code: w.code })),
-  "sharing.leave": byOwner(({ api }, w) => api.sharing.leave({ code: w.sharedCode })),
-  "membership.setNotices": byFirm(({ api }) => api.membership.setNotices({ hearsNotices: true })),
+  "sharing.invite": makeOwnerCommand(({ api }, w) => api.sharing.invite({ code: w.code, email: "yeni@example.com" })),
+  "sharing.end": makeOwnerCommand(({ api }, w) => api.sharing.end({ code: w.code })),
+  "sharing.leave": makeOwnerCommand(({ api }, w) => api.sharing.leave({ code: w.sharedCode })),
+  "membership.setNotices": makeCompanyCommand(({ api }) => api.membership.setNotices({ hearsNotices: true })),
   "membership.leave": { by: "member", send: ({ api }) => api.membership.leave() },
-  "company.calendar.make": byFirm(({ api }) => api.company.calendar.make()),
-  "company.calendar.remove": byFirm(({ api }) => api.company.calendar.remove()),
-  "company.notices.see": byFirm(({ api }, w) => api.company.notices.see({ id: w.carNotice })),
-  "company.notices.answer": byFirm(({ api }, w) => api.company.notices.answer({ ...answer, id: w.carNotice })),
-  "company.notices.remove": byFirm(({ api }, w) => api.company.notices.remove({ id: w.carNotice })),
-  "company.notices.block": byFirm(({ api }, w) =>
+  "company.calendar.make": makeCompanyCommand(({ api }) => api.company.calendar.make()),
+  "company.calendar.remove": makeCompanyCommand(({ api }) => api.company.calendar.remove()),
+  "company.notices.see": makeCompanyCommand(({ api }, w) => api.company.notices.see({ id: w.carNotice })),
+  "company.notices.answer": makeCompanyCommand(({ api }, w) =>
+    api.company.notices.answer({ ...answer, id: w.carNotice }),
+  ),
+  "company.notices.remove": makeCompanyCommand(({ api }, w) => api.company.notices.remove({ id: w.carNotice })),
+  "company.notices.block": makeCompanyCommand(({ api }, w) =>
     api.company.notices.block({ id: w.carNotice, telling: w.carTelling }),
   ),
-  "company.notices.unblock": byFirm(({ api }, w) =>
+  "company.notices.unblock": makeCompanyCommand(({ api }, w) =>
     api.company.notices.unblock({ id: w.carNotice, telling: w.carTelling }),
   ),
-  "company.notices.report": byFirm(({ api }, w) =>
+  "company.notices.report": makeCompanyCommand(({ api }, w) =>
     api.company.notices.report({ id: w.carNotice, telling: w.carTelling }),
   ),
 
-  "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
-  "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
-  "codes.showAgain": byOwner(({ api }, w) => api.codes.showAgain({ code: w.code })),
-  "codes.replace": byOwner(({ api }, w) => api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" })),
-  "codes.handOver": byOwner(({ api }, w) => api.codes.handOver({ code: w.code, id })),
-  "codes.orderSticker": byOwner(({ api }, w) =>
+  "codes.link": makeOwnerCommand(({ api }, w) => api.codes.link({ code: w.free })),
+  "codes.unlink": makeOwnerCommand(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "codes.showAgain": makeOwnerCommand(({ api }, w) => api.codes.showAgain({ code: w.code })),
+  "codes.replace": makeOwnerCommand(({ api }, w) =>
+    api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" }),
+  ),
+  "codes.handOver": makeOwnerCommand(({ api }, w) => api.codes.handOver({ code: w.code, id })),
+  "codes.orderSticker": makeOwnerCommand(({ api }, w) =>
     api.codes.orderSticker({ id: randomUUID(), code: w.code, kind: "pdf" }),
   ),
-  "codes.orderHandOverSlip": byOwner(({ api }, w) => api.codes.orderHandOverSlip({ id: w.handOverId, code: w.sold })),
-  "profiles.update": byOwner(({ api }, w) =>
+  "codes.orderHandOverSlip": makeOwnerCommand(({ api }, w) =>
+    api.codes.orderHandOverSlip({ id: w.handOverId, code: w.sold }),
+  ),
+  "profiles.update": makeOwnerCommand(({ api }, w) =>
     api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
   ),
-  "profiles.saveNote": byOwner(({ api }, w) => api.profiles.saveNote({ code: w.code, version: 2, note: "Karttan" })),
-  "profiles.sendTrial": byOwner(({ api }, w) => api.profiles.sendTrial({ code: w.code })),
-  "profiles.setStatus": byOwner(({ api }, w) => api.profiles.setStatus({ code: w.code, status: "lunch" })),
-  "profiles.clearStatus": byOwner(({ api }, w) => api.profiles.clearStatus({ code: w.hidden })),
+  "profiles.saveNote": makeOwnerCommand(({ api }, w) =>
+    api.profiles.saveNote({ code: w.code, version: 2, note: "Karttan" }),
+  ),
+  "profiles.sendTrial": makeOwnerCommand(({ api }, w) => api.profiles.sendTrial({ code: w.code })),
+  "profiles.setStatus": makeOwnerCommand(({ api }, w) => api.profiles.setStatus({ code: w.code, status: "lunch" })),
+  "profiles.clearStatus": makeOwnerCommand(({ api }, w) => api.profiles.clearStatus({ code: w.hidden })),
 
-  "company.info.update": byFirm(({ api }) =>
+  "company.info.update": makeCompanyCommand(({ api }) =>
     api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
   ),
-  "company.cars.saveDisplay": byFirm(({ api }, w) =>
+  "company.cars.saveDisplay": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
-  "company.cars.replaceCode": byFirm(({ api }, w) => api.company.cars.replaceCode({ code: w.rented, reason: "lost" })),
-  "company.cars.showAgain": byFirm(({ api }) => api.company.cars.showAgain({})),
-  "company.cars.change": byFirm(({ api }, w) =>
+  "company.cars.replaceCode": makeCompanyCommand(({ api }, w) =>
+    api.company.cars.replaceCode({ code: w.rented, reason: "lost" }),
+  ),
+  "company.cars.showAgain": makeCompanyCommand(({ api }) => api.company.cars.showAgain({})),
+  "company.cars.change": makeCompanyCommand(({ api }, w) =>
     api.company.cars.change({ code: w.spare, version: 1, plate: "06 DEF 456" }),
   ),
-  "company.cars.orderStickers": byFirm(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
-  "company.cars.setPlates": byFirm(({ api }, w) =>
+  "company.cars.orderStickers": makeCompanyCommand(({ api }) => api.company.cars.orderStickers({ id: randomUUID() })),
+  "company.cars.setPlates": makeCompanyCommand(({ api }, w) =>
     api.company.cars.setPlates({ plates: [{ code: w.parked, plate: "06 ZZ 777" }] }),
   ),
-  "company.cars.setStatus": byFirm(({ api }, w) => api.company.cars.setStatus({ code: w.parked, status: "lunch" })),
-  "company.cars.clearStatus": byFirm(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
-  "company.cars.saveInternal": byFirm(({ api }, w) =>
+  "company.cars.setStatus": makeCompanyCommand(({ api }, w) =>
+    api.company.cars.setStatus({ code: w.parked, status: "lunch" }),
+  ),
+  "company.cars.clearStatus": makeCompanyCommand(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
+  "company.cars.saveInternal": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveInternal({ ...internal, code: w.parked, version: 1 }),
   ),
-  "company.cars.saveFace": byFirm(({ api }, w) =>
+  "company.cars.saveFace": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveFace({
       code: w.parked,
       version: 1,
@@ -669,29 +695,29 @@ export const commands: Record<string, Command> = {
       rates: { week: 600_000, month: null, kmADay: 300, kmPrice: 500 },
     }),
   ),
-  "company.cars.savePhoto": byFirm(({ api }, w) =>
+  "company.cars.savePhoto": makeCompanyCommand(({ api }, w) =>
     api.company.cars.savePhoto({ code: w.parked, photo: SMALL_PNG_BASE64 }),
   ),
-  "company.cars.removePhoto": byFirm(({ api }, w) => api.company.cars.removePhoto({ code: w.parked })),
-  "company.cars.savePreNotes": byFirm(({ api }, w) =>
+  "company.cars.removePhoto": makeCompanyCommand(({ api }, w) => api.company.cars.removePhoto({ code: w.parked })),
+  "company.cars.savePreNotes": makeCompanyCommand(({ api }, w) =>
     api.company.cars.savePreNotes({ code: w.parked, version: 1, driver: "Anahtar arkada", availability: "" }),
   ),
-  "company.cars.saveAvailability": byFirm(({ api }, w) =>
+  "company.cars.saveAvailability": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveAvailability({ ...offer, code: w.parked, version: 1 }),
   ),
-  "company.cars.saveRenterVisibility": byFirm(({ api }, w) =>
-    api.company.cars.saveRenterVisibility({ ...unshown, code: w.rented, version: 2 }),
+  "company.cars.saveRenterVisibility": makeCompanyCommand(({ api }, w) =>
+    api.company.cars.saveRenterVisibility({ ...renterHidden, code: w.rented, version: 2 }),
   ),
-  "company.rentals.start": byFirm(({ api }, w) =>
-    api.company.rentals.start({ ...rental, code: w.spare, customerId: w.customer }),
+  "company.rentals.start": makeCompanyCommand(({ api }, w) =>
+    api.company.rentals.start({ ...newRental, code: w.spare, customerId: w.customer }),
   ),
-  "company.rentals.start of a reservation, with another car": byFirm(({ api }, w) =>
-    api.company.rentals.start({ ...rental, code: w.spare, customerId: w.customer, reservationId: w.reservation }),
+  "company.rentals.start of a reservation, with another car": makeCompanyCommand(({ api }, w) =>
+    api.company.rentals.start({ ...newRental, code: w.spare, customerId: w.customer, reservationId: w.reservation }),
   ),
-  "company.rentalRules.update": byFirm(({ api }) =>
+  "company.rentalRules.update": makeCompanyCommand(({ api }) =>
     api.company.rentalRules.update({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),
   ),
-  "company.rentals.end": byFirm(({ api }, w) =>
+  "company.rentals.end": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.end({
       id: w.rental,
       kmIn: 45_200,
@@ -702,7 +728,7 @@ export const commands: Record<string, Command> = {
       giveBack: { id: randomUUID(), amount: 25, means: "cash" },
     }),
   ),
-  "company.rentals.extend": byFirm(({ api }, w) =>
+  "company.rentals.extend": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.extend({
       id: w.rental,
       version: 1,
@@ -710,7 +736,7 @@ export const commands: Record<string, Command> = {
       charge: { id, amount: 100, text: "1 gün" },
     }),
   ),
-  "company.rentals.swapCar": byFirm(({ api }, w) =>
+  "company.rentals.swapCar": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.swapCar({
       id,
       rentalId: w.rental,
@@ -720,7 +746,7 @@ export const commands: Record<string, Command> = {
       reason: "Yolda kaldı",
     }),
   ),
-  "company.maintenance.save": byFirm(({ api }, w) =>
+  "company.maintenance.save": makeCompanyCommand(({ api }, w) =>
     api.company.maintenance.save({
       code: w.parked,
       id,
@@ -733,8 +759,8 @@ export const commands: Record<string, Command> = {
       dueKm: null,
     }),
   ),
-  "company.maintenance.remove": byFirm(({ api }, w) => api.company.maintenance.remove({ id: w.due })),
-  "company.maintenance.done": byFirm(({ api }, w) =>
+  "company.maintenance.remove": makeCompanyCommand(({ api }, w) => api.company.maintenance.remove({ id: w.due })),
+  "company.maintenance.done": makeCompanyCommand(({ api }, w) =>
     api.company.maintenance.done({
       id: w.due,
       version: 1,
@@ -746,43 +772,51 @@ export const commands: Record<string, Command> = {
       dueKm: 60_000,
     }),
   ),
-  "company.drivers.saveOfCustomer": byFirm(({ api }, w) =>
+  "company.drivers.saveOfCustomer": makeCompanyCommand(({ api }, w) =>
     api.company.drivers.saveOfCustomer({ ...driver, customerId: w.customer }),
   ),
-  "company.drivers.saveOfRental": byFirm(({ api }, w) =>
+  "company.drivers.saveOfRental": makeCompanyCommand(({ api }, w) =>
     api.company.drivers.saveOfRental({ ...driver, rentalId: w.rental, name: "Deniz Göl" }),
   ),
-  "company.drivers.open": byFirm(({ api }, w) => api.company.drivers.open({ id: w.driver })),
-  "company.drivers.remove": byFirm(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
-  "company.policeNotices.tell": byFirm(({ api }, w) => api.company.policeNotices.tell({ id: w.policeNotice })),
-  "company.policeNotices.untell": byFirm(({ api }, w) => api.company.policeNotices.untell({ id: w.policeNotice })),
-  "company.customerImports.look": byFirm(({ api }) =>
+  "company.drivers.open": makeCompanyCommand(({ api }, w) => api.company.drivers.open({ id: w.driver })),
+  "company.drivers.remove": makeCompanyCommand(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
+  "company.policeNotices.tell": makeCompanyCommand(({ api }, w) =>
+    api.company.policeNotices.tell({ id: w.policeNotice }),
+  ),
+  "company.policeNotices.untell": makeCompanyCommand(({ api }, w) =>
+    api.company.policeNotices.untell({ id: w.policeNotice }),
+  ),
+  "company.customerImports.look": makeCompanyCommand(({ api }) =>
     api.company.customerImports.look({ lines: [{ name: "Gül Işık", phone: "0532 123 45 67" }] }),
   ),
-  "company.customerImports.add": byFirm(({ api }) =>
+  "company.customerImports.add": makeCompanyCommand(({ api }) =>
     api.company.customerImports.add({
       importId: randomUUID(),
       lines: [{ id, name: "Gül Işık", phone: "0532 123 45 67", email: "", notes: "", caution: "" }],
     }),
   ),
-  "company.customerImports.undo": byFirm(({ api }, w) => api.company.customerImports.undo({ id: w.customerImport })),
-  "company.carImports.look": byFirm(({ api }, w) => api.company.carImports.look({ lines: [{ car: w.parked }] })),
-  "company.carImports.add": byFirm(({ api }, w) =>
+  "company.customerImports.undo": makeCompanyCommand(({ api }, w) =>
+    api.company.customerImports.undo({ id: w.customerImport }),
+  ),
+  "company.carImports.look": makeCompanyCommand(({ api }, w) =>
+    api.company.carImports.look({ lines: [{ car: w.parked }] }),
+  ),
+  "company.carImports.add": makeCompanyCommand(({ api }, w) =>
     api.company.carImports.add({
       importId: randomUUID(),
       lines: [{ ...emptyCarLine, car: w.parked, code: w.parked, version: 1, model: "Clio", odometer: 45_000 }],
     }),
   ),
-  "company.rentalImports.look": byFirm(({ api }, w) =>
-    api.company.rentalImports.look({ lines: [{ ...runningRental, car: w.spare }] }),
+  "company.rentalImports.look": makeCompanyCommand(({ api }, w) =>
+    api.company.rentalImports.look({ lines: [{ ...runningRentalLine, car: w.spare }] }),
   ),
-  "company.rentalImports.add": byFirm(({ api }, w) =>
+  "company.rentalImports.add": makeCompanyCommand(({ api }, w) =>
     api.company.rentalImports.add({
       importId: randomUUID(),
       policeWasTold: true,
       lines: [
         {
-          ...runningRental,
+          ...runningRentalLine,
           id,
           customerId: randomUUID(),
           car: w.spare,
@@ -795,40 +829,46 @@ export const commands: Record<string, Command> = {
       ],
     }),
   ),
-  "company.rentalImports.undo": byFirm(({ api }, w) => api.company.rentalImports.undo({ id: w.rentalImport })),
-  "company.carImports.undo": byFirm(({ api }, w) => api.company.carImports.undo({ id: w.carImport })),
-  "company.expenseImports.look": byFirm(({ api }) =>
+  "company.rentalImports.undo": makeCompanyCommand(({ api }, w) =>
+    api.company.rentalImports.undo({ id: w.rentalImport }),
+  ),
+  "company.carImports.undo": makeCompanyCommand(({ api }, w) => api.company.carImports.undo({ id: w.carImport })),
+  "company.expenseImports.look": makeCompanyCommand(({ api }) =>
     api.company.expenseImports.look({
       lines: [{ spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "" }],
     }),
   ),
-  "company.expenseImports.add": byFirm(({ api }) =>
+  "company.expenseImports.add": makeCompanyCommand(({ api }) =>
     api.company.expenseImports.add({
       importId: randomUUID(),
       lines: [{ id, spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "", category: "fuel", times: 1 }],
     }),
   ),
-  "company.expenseImports.undo": byFirm(({ api }, w) => api.company.expenseImports.undo({ id: w.expenseImport })),
-  "company.tollChecks.add": byFirm(({ api }) =>
+  "company.expenseImports.undo": makeCompanyCommand(({ api }, w) =>
+    api.company.expenseImports.undo({ id: w.expenseImport }),
+  ),
+  "company.tollChecks.add": makeCompanyCommand(({ api }) =>
     api.company.tollChecks.add({ id: randomUUID(), from: "2026-01-01T00:00", until: "2026-01-02T00:00", plates: null }),
   ),
-  "company.tollChecks.remove": byFirm(({ api }, w) => api.company.tollChecks.remove({ id: w.tollCheck })),
-  "company.agreements.make": byFirm(({ api }, w) => api.company.agreements.make({ rentalId: w.rental })),
-  "company.agreements.accept": byFirm(({ api }, w) =>
+  "company.tollChecks.remove": makeCompanyCommand(({ api }, w) => api.company.tollChecks.remove({ id: w.tollCheck })),
+  "company.agreements.make": makeCompanyCommand(({ api }, w) => api.company.agreements.make({ rentalId: w.rental })),
+  "company.agreements.accept": makeCompanyCommand(({ api }, w) =>
     api.company.agreements.accept({ rentalId: w.rental, digest: w.agreementNow, way: "paper", name: "Ali" }),
   ),
-  "company.agreements.signAsDriver": byFirm(({ api }, { signed: { rental: rentalId, digest } }) =>
+  "company.agreements.signAsDriver": makeCompanyCommand(({ api }, { signed: { rental: rentalId, digest } }) =>
     api.company.agreements.signAsDriver({ rentalId, digest, driver: 0, name: "Ece Ak", strokes: SIGNATURE }),
   ),
-  "company.agreements.giveCopy": byFirm(({ api }, w) =>
+  "company.agreements.giveCopy": makeCompanyCommand(({ api }, w) =>
     api.company.agreements.giveCopy({ rentalId: w.rental, digest: w.agreementDigest }),
   ),
-  "company.agreementTexts.save": byFirm(({ api }) =>
+  "company.agreementTexts.save": makeCompanyCommand(({ api }) =>
     api.company.agreementTexts.save({ version: 1, text: "Kiralanan araç: {{plaka}}" }),
   ),
-  "company.renterLinks.make": byFirm(({ api }, w) => api.company.renterLinks.make({ rentalId: w.rental })),
-  "company.renterLinks.close": byFirm(({ api }, w) => api.company.renterLinks.close({ rentalId: w.rental })),
-  "renterPage.accept": byGuest(({ api }, w) =>
+  "company.renterLinks.make": makeCompanyCommand(({ api }, w) => api.company.renterLinks.make({ rentalId: w.rental })),
+  "company.renterLinks.close": makeCompanyCommand(({ api }, w) =>
+    api.company.renterLinks.close({ rentalId: w.rental }),
+  ),
+  "renterPage.accept": makeGuestCommand(({ api }, w) =>
     api.renterPage.accept({
       token: w.renterToken,
       digest: w.agreementNow,
@@ -836,15 +876,17 @@ export const commands: Record<string, Command> = {
       strokes: SIGNATURE,
     }),
   ),
-  "renterPage.signAsDriver": byGuest(({ api }, { signed: { token, digest } }) =>
+  "renterPage.signAsDriver": makeGuestCommand(({ api }, { signed: { token, digest } }) =>
     api.renterPage.signAsDriver({ token, digest, driver: 0, name: "Ece Ak", strokes: SIGNATURE }),
   ),
-  "renterPage.opened": byGuest(({ api }, w) => api.renterPage.opened({ token: w.renterToken })),
-  "renterPage.complete": byGuest(({ api }, w) => api.renterPage.complete({ token: w.renterToken, address: "Konak" })),
-  "renterPage.askLonger": byGuest(({ api }, w) =>
+  "renterPage.opened": makeGuestCommand(({ api }, w) => api.renterPage.opened({ token: w.renterToken })),
+  "renterPage.complete": makeGuestCommand(({ api }, w) =>
+    api.renterPage.complete({ token: w.renterToken, address: "Konak" }),
+  ),
+  "renterPage.askLonger": makeGuestCommand(({ api }, w) =>
     api.renterPage.askLonger({ token: w.renterToken, until: "2027-01-20T10:00" }),
   ),
-  "company.conditionReports.savePhoto": byFirm(({ api }, w) =>
+  "company.conditionReports.savePhoto": makeCompanyCommand(({ api }, w) =>
     api.company.conditionReports.savePhoto({
       id,
       rentalId: w.rental,
@@ -853,7 +895,7 @@ export const commands: Record<string, Command> = {
       photo: SMALL_PNG_BASE64,
     }),
   ),
-  "company.conditionReports.seal": byFirm(({ api }, w) =>
+  "company.conditionReports.seal": makeCompanyCommand(({ api }, w) =>
     api.company.conditionReports.seal({
       id,
       rentalId: w.rental,
@@ -867,73 +909,95 @@ export const commands: Record<string, Command> = {
       place: "",
     }),
   ),
-  "company.conditionReports.addNote": byFirm(({ api }, w) =>
+  "company.conditionReports.addNote": makeCompanyCommand(({ api }, w) =>
     api.company.conditionReports.addNote({ id, rentalId: w.rental, reportId: w.conditionReport, text: "Km yanlış." }),
   ),
-  "company.rentals.saveNotes": byFirm(({ api }, w) =>
+  "company.rentals.saveNotes": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
   ),
-  "company.rentals.correctKm": byFirm(({ api }, w) =>
+  "company.rentals.correctKm": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.correctKm({ id: w.rental, version: 1, kmOut: 45_000, kmIn: null }),
   ),
-  "company.rentals.takeRecordedTime": byFirm(({ api }, w) =>
+  "company.rentals.takeRecordedTime": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.takeRecordedTime({ id: w.rental, version: 1, time: "start" }),
   ),
-  "company.rentals.pay": byFirm(({ api }, w) =>
+  "company.rentals.pay": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),
-  "company.rentals.askPayment": byFirm(({ api }, w) => api.company.rentals.askPayment({ id: w.rental })),
-  "company.rentals.unaskPayment": byFirm(({ api }, w) => api.company.rentals.unaskPayment({ id: w.rental })),
-  "company.charges.add": byFirm(({ api }, w) =>
+  "company.rentals.askPayment": makeCompanyCommand(({ api }, w) => api.company.rentals.askPayment({ id: w.rental })),
+  "company.rentals.unaskPayment": makeCompanyCommand(({ api }, w) =>
+    api.company.rentals.unaskPayment({ id: w.rental }),
+  ),
+  "company.charges.add": makeCompanyCommand(({ api }, w) =>
     api.company.charges.add({ id, rentalId: w.rental, kind: "toll", amount: 100, text: "", fromDeposit: true }),
   ),
-  "company.charges.reverse": byFirm(({ api }, w) =>
+  "company.charges.reverse": makeCompanyCommand(({ api }, w) =>
     api.company.charges.reverse({ id, chargeId: w.charge, reason: "Yanlış" }),
   ),
-  "company.deposits.add": byFirm(({ api }, w) =>
+  "company.deposits.add": makeCompanyCommand(({ api }, w) =>
     api.company.deposits.add({ id, rentalId: w.rental, kind: "set-off", amount: 100 }),
   ),
-  "company.deposits.reverse": byFirm(({ api }, w) => api.company.deposits.reverse({ id, entryId: w.setOff })),
-  "company.reservations.create": byFirm(({ api }, w) =>
-    api.company.reservations.create({ id, code: w.parked, name: "Ayşe", ...span }),
+  "company.deposits.reverse": makeCompanyCommand(({ api }, w) =>
+    api.company.deposits.reverse({ id, entryId: w.setOff }),
   ),
-  "company.reservations.change": byFirm(({ api }, w) =>
-    api.company.reservations.change({ id: w.reservation, code: w.parked, name: "Ayşe", ...span, version: 1 }),
+  "company.reservations.create": makeCompanyCommand(({ api }, w) =>
+    api.company.reservations.create({ id, code: w.parked, name: "Ayşe", ...reservationSpan }),
   ),
-  "company.reservations.cancel": byFirm(({ api }, w) =>
+  "company.reservations.change": makeCompanyCommand(({ api }, w) =>
+    api.company.reservations.change({
+      id: w.reservation,
+      code: w.parked,
+      name: "Ayşe",
+      ...reservationSpan,
+      version: 1,
+    }),
+  ),
+  "company.reservations.cancel": makeCompanyCommand(({ api }, w) =>
     api.company.reservations.cancel({ id: w.reservation, version: 1 }),
   ),
-  "company.reservations.noShow": byFirm(({ api }, w) => api.company.reservations.noShow({ id: w.begun, version: 1 })),
-  "company.reservations.reopen": byFirm(({ api }, w) =>
+  "company.reservations.noShow": makeCompanyCommand(({ api }, w) =>
+    api.company.reservations.noShow({ id: w.begun, version: 1 }),
+  ),
+  "company.reservations.reopen": makeCompanyCommand(({ api }, w) =>
     api.company.reservations.reopen({ id: w.cancelled, version: 1 }),
   ),
-  "company.blocks.add": byFirm(({ api }, w) =>
-    api.company.blocks.add({ id, code: w.parked, reason: "maintenance", ...span }),
+  "company.blocks.add": makeCompanyCommand(({ api }, w) =>
+    api.company.blocks.add({ id, code: w.parked, reason: "maintenance", ...reservationSpan }),
   ),
-  "company.blocks.change": byFirm(({ api }, w) =>
-    api.company.blocks.change({ id: w.block, code: w.parked, reason: "own-use", ...span, version: 1 }),
+  "company.blocks.change": makeCompanyCommand(({ api }, w) =>
+    api.company.blocks.change({ id: w.block, code: w.parked, reason: "own-use", ...reservationSpan, version: 1 }),
   ),
-  "company.blocks.remove": byFirm(({ api }, w) => api.company.blocks.remove({ id: w.block })),
-  "company.roadCharges.look": byFirm(({ api }) => api.company.roadCharges.look(tolls)),
-  "company.roadCharges.add": byFirm(({ api }) => api.company.roadCharges.add(tolls)),
-  "company.roadCharges.change": byFirm(({ api }, w) =>
+  "company.blocks.remove": makeCompanyCommand(({ api }, w) => api.company.blocks.remove({ id: w.block })),
+  "company.roadCharges.look": makeCompanyCommand(({ api }) => api.company.roadCharges.look(tolls)),
+  "company.roadCharges.add": makeCompanyCommand(({ api }) => api.company.roadCharges.add(tolls)),
+  "company.roadCharges.change": makeCompanyCommand(({ api }, w) =>
     api.company.roadCharges.change({ id: w.roadCharge, version: 1, state: "informed", reducedUntil: "2026-12-01" }),
   ),
-  "company.roadCharges.assign": byFirm(({ api }, w) =>
+  "company.roadCharges.assign": makeCompanyCommand(({ api }, w) =>
     api.company.roadCharges.assign({ id: w.roadCharge, version: 1, rentalId: null }),
   ),
-  "company.roadCharges.charge": byFirm(({ api }, w) => api.company.roadCharges.charge({ id: w.roadCharge })),
-  "company.roadCharges.takeBack": byFirm(({ api }, w) => api.company.roadCharges.takeBack({ id: w.chargedToll })),
-  "company.roadCharges.chargeAll": byFirm(({ api }) => api.company.roadCharges.chargeAll({ count: 1, amount: 700 })),
-  "company.roadCharges.remove": byFirm(({ api }, w) => api.company.roadCharges.remove({ id: w.roadCharge })),
-  "company.customers.create": byFirm(({ api }) =>
+  "company.roadCharges.charge": makeCompanyCommand(({ api }, w) =>
+    api.company.roadCharges.charge({ id: w.roadCharge }),
+  ),
+  "company.roadCharges.takeBack": makeCompanyCommand(({ api }, w) =>
+    api.company.roadCharges.takeBack({ id: w.chargedToll }),
+  ),
+  "company.roadCharges.chargeAll": makeCompanyCommand(({ api }) =>
+    api.company.roadCharges.chargeAll({ count: 1, amount: 700 }),
+  ),
+  "company.roadCharges.remove": makeCompanyCommand(({ api }, w) =>
+    api.company.roadCharges.remove({ id: w.roadCharge }),
+  ),
+  "company.customers.create": makeCompanyCommand(({ api }) =>
     api.company.customers.create({ id, name: "Gül Işık", phone: "", email: "", notes: "" }),
   ),
-  "company.customers.update": byFirm(({ api }, w) =>
+  "company.customers.update": makeCompanyCommand(({ api }, w) =>
     api.company.customers.update({ id: w.customer, version: 1, name: "Ali Can", phone: "", email: "", notes: "" }),
   ),
-  "company.customers.remove": byFirm(({ api }, w) => api.company.customers.remove({ id: w.formerCustomer })),
-  "company.receipts.take": byFirm(({ api }, w) =>
+  "company.customers.remove": makeCompanyCommand(({ api }, w) =>
+    api.company.customers.remove({ id: w.formerCustomer }),
+  ),
+  "company.receipts.take": makeCompanyCommand(({ api }, w) =>
     api.company.receipts.take({
       id,
       customerId: w.customer,
@@ -943,51 +1007,61 @@ export const commands: Record<string, Command> = {
       shares: [{ rentalId: w.rental, amount: 100, paidBefore: 300 }],
     }),
   ),
-  "company.receivables.saveDepositRules": byFirm(({ api }) =>
+  "company.receivables.saveDepositRules": makeCompanyCommand(({ api }) =>
     api.company.receivables.saveDepositRules({ version: 1, returnDays: 10, shortDays: 3, longDays: 7 }),
   ),
-  "company.expenses.create": byFirm(({ api }) =>
+  "company.expenses.create": makeCompanyCommand(({ api }) =>
     api.company.expenses.create({ id, description: "Lastik", amount: 100, category: "maintenance" }),
   ),
-  "company.expenses.remove": byFirm(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
-  "company.expenses.accept": byFirm(({ api }, w) =>
-    api.company.expenses.accept({ id, repeatingId: w.expense, dueOn: DUE, amount: 100 }),
+  "company.expenses.remove": makeCompanyCommand(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
+  "company.expenses.accept": makeCompanyCommand(({ api }, w) =>
+    api.company.expenses.accept({ id, repeatingId: w.expense, dueOn: DUE_DAY, amount: 100 }),
   ),
-  "company.expenses.skip": byFirm(({ api }, w) => api.company.expenses.skip({ id: w.expense, dueOn: DUE })),
-  "company.expenses.stop": byFirm(({ api }, w) => api.company.expenses.stop({ id: w.expense })),
+  "company.expenses.skip": makeCompanyCommand(({ api }, w) =>
+    api.company.expenses.skip({ id: w.expense, dueOn: DUE_DAY }),
+  ),
+  "company.expenses.stop": makeCompanyCommand(({ api }, w) => api.company.expenses.stop({ id: w.expense })),
 
-  "admin.overview.trustClock": byAdmin(({ api }) => api.admin.overview.trustClock({})),
-  "admin.codes.generate": byAdmin(({ api }) => api.admin.codes.generate({ count: 3 })),
-  "admin.batches.create": byAdmin(({ api }) =>
-    api.admin.batches.create({ ...batchLook, id, prefix: "KT", count: 3, hasClaims: true }),
+  "admin.overview.trustClock": makeAdminCommand(({ api }) => api.admin.overview.trustClock({})),
+  "admin.codes.generate": makeAdminCommand(({ api }) => api.admin.codes.generate({ count: 3 })),
+  "admin.batches.create": makeAdminCommand(({ api }) =>
+    api.admin.batches.create({ ...batchFields, id, prefix: "KT", count: 3, hasClaims: true }),
   ),
-  "admin.batches.mark": byAdmin(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
-  "admin.batches.change": byAdmin(({ api }, w) => api.admin.batches.change({ ...batchLook, id: w.batch, version: 1 })),
-  "admin.stickers.order": byAdmin(({ api }, w) =>
+  "admin.batches.mark": makeAdminCommand(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
+  "admin.batches.change": makeAdminCommand(({ api }, w) =>
+    api.admin.batches.change({ ...batchFields, id: w.batch, version: 1 }),
+  ),
+  "admin.stickers.order": makeAdminCommand(({ api }, w) =>
     api.admin.stickers.order(makePrintOrderInput({ codes: [w.free, w.code] })),
   ),
-  "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
-  "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
-  "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
-  "admin.codes.showNote": byAdmin(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
-  "admin.codes.hidePlate": byAdmin(({ api }, w) =>
+  "admin.codes.switchOff": makeAdminCommand(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
+  "admin.codes.switchOn": makeAdminCommand(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
+  "admin.codes.hideNote": makeAdminCommand(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
+  "admin.codes.showNote": makeAdminCommand(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
+  "admin.codes.hidePlate": makeAdminCommand(({ api }, w) =>
     api.admin.codes.hidePlate({ code: w.named, plate: "POLİS", reason }),
   ),
-  "admin.codes.showPlate": byAdmin(({ api }, w) => api.admin.codes.showPlate({ code: w.named, plate: "POLİS" })),
-  "admin.codes.showClaim": byAdmin(({ api }, w) => api.admin.codes.showClaim({ code: w.claimed, reason })),
-  "admin.codes.renewClaim": byAdmin(({ api }, w) => api.admin.codes.renewClaim({ code: w.claimed, reason })),
-  "admin.codes.correctPlate": byAdmin(({ api }, w) =>
+  "admin.codes.showPlate": makeAdminCommand(({ api }, w) =>
+    api.admin.codes.showPlate({ code: w.named, plate: "POLİS" }),
+  ),
+  "admin.codes.showClaim": makeAdminCommand(({ api }, w) => api.admin.codes.showClaim({ code: w.claimed, reason })),
+  "admin.codes.renewClaim": makeAdminCommand(({ api }, w) => api.admin.codes.renewClaim({ code: w.claimed, reason })),
+  "admin.codes.correctPlate": makeAdminCommand(({ api }, w) =>
     api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
   ),
-  "admin.reports.resolve": byAdmin(({ api }, w) => api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" })),
-  "admin.printSettings.addLayout": byAdmin(({ api }) =>
+  "admin.reports.resolve": makeAdminCommand(({ api }, w) =>
+    api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" }),
+  ),
+  "admin.printSettings.addLayout": makeAdminCommand(({ api }) =>
     api.admin.printSettings.addLayout({ id, name: "Rulo", layout: labelSheet }),
   ),
-  "admin.printSettings.removeLayout": byAdmin(({ api }, w) => api.admin.printSettings.removeLayout({ id: w.layout })),
-  "admin.printSettings.addPrinter": byAdmin(({ api }) =>
+  "admin.printSettings.removeLayout": makeAdminCommand(({ api }, w) =>
+    api.admin.printSettings.removeLayout({ id: w.layout }),
+  ),
+  "admin.printSettings.addPrinter": makeAdminCommand(({ api }) =>
     api.admin.printSettings.addPrinter({ id, name: "Ofis", correction: { shift: { x: 0.5, y: 0 }, scale: 99 } }),
   ),
-  "admin.printSettings.changePrinter": byAdmin(({ api }, w) =>
+  "admin.printSettings.changePrinter": makeAdminCommand(({ api }, w) =>
     api.admin.printSettings.changePrinter({
       id: w.printer,
       version: 1,
@@ -995,32 +1069,34 @@ export const commands: Record<string, Command> = {
       correction: { shift: { x: 0, y: 1 }, scale: 101 },
     }),
   ),
-  "admin.printSettings.removePrinter": byAdmin(({ api }, w) =>
+  "admin.printSettings.removePrinter": makeAdminCommand(({ api }, w) =>
     api.admin.printSettings.removePrinter({ id: w.printer }),
   ),
-  "admin.companies.approve": byAdmin(({ api }, w) =>
+  "admin.companies.approve": makeAdminCommand(({ api }, w) =>
     api.admin.companies.approve({ companyId: w.waiting.companyId, carSlots: 3 }),
   ),
-  "admin.companies.refuse": byAdmin(({ api }, w) =>
+  "admin.companies.refuse": makeAdminCommand(({ api }, w) =>
     api.admin.companies.refuse({ companyId: w.waiting.companyId, reason }),
   ),
-  "admin.companies.setSlots": byAdmin(({ api }, w) =>
+  "admin.companies.setSlots": makeAdminCommand(({ api }, w) =>
     api.admin.companies.setSlots({ companyId: w.firm.companyId, carSlots: 4 }),
   ),
-  "admin.companies.withdraw": byAdmin(({ api }, w) => api.admin.companies.withdraw({ companyId: w.firm.companyId })),
-  "admin.companies.setActive": byAdmin(({ api }, w) =>
+  "admin.companies.withdraw": makeAdminCommand(({ api }, w) =>
+    api.admin.companies.withdraw({ companyId: w.firm.companyId }),
+  ),
+  "admin.companies.setActive": makeAdminCommand(({ api }, w) =>
     api.admin.companies.setActive({ companyId: w.firm.companyId, isActive: false }),
   ),
-  "admin.companies.acknowledgeName": byAdmin(({ api }, w) =>
+  "admin.companies.acknowledgeName": makeAdminCommand(({ api }, w) =>
     api.admin.companies.acknowledgeName({ companyId: w.firm.companyId, name: w.firm.displayName }),
   ),
-  "admin.companies.acceptName": byAdmin(({ api }, w) =>
+  "admin.companies.acceptName": makeAdminCommand(({ api }, w) =>
     api.admin.companies.acceptName({ companyId: w.firm.companyId, name: ASKED_NAME }),
   ),
-  "admin.companies.refuseName": byAdmin(({ api }, w) =>
+  "admin.companies.refuseName": makeAdminCommand(({ api }, w) =>
     api.admin.companies.refuseName({ companyId: w.firm.companyId, name: ASKED_NAME, reason }),
   ),
-  "admin.companies.correctPlate": byAdmin(({ api }, w) =>
+  "admin.companies.correctPlate": makeAdminCommand(({ api }, w) =>
     api.admin.companies.correctPlate({
       companyId: w.firm.companyId,
       code: w.parked,
@@ -1028,14 +1104,16 @@ export const commands: Record<string, Command> = {
       kind: "typing-mistake",
     }),
   ),
-  "admin.users.close": byAdmin(({ api }, w) => api.admin.users.close({ userId: w.owner.id, reason })),
-  "admin.users.reopen": byAdmin(({ api }, w) => api.admin.users.reopen({ userId: w.closed.id })),
-  "admin.users.setLinkAllowance": byAdmin(({ api }, w) =>
+  "admin.users.close": makeAdminCommand(({ api }, w) => api.admin.users.close({ userId: w.owner.id, reason })),
+  "admin.users.reopen": makeAdminCommand(({ api }, w) => api.admin.users.reopen({ userId: w.closed.id })),
+  "admin.users.setLinkAllowance": makeAdminCommand(({ api }, w) =>
     api.admin.users.setLinkAllowance({ userId: w.owner.id, dailyLinks: 500 }),
   ),
-  "admin.users.resetSecondFactor": byAdmin(({ api }, w) =>
+  "admin.users.resetSecondFactor": makeAdminCommand(({ api }, w) =>
     api.admin.users.resetSecondFactor({ userId: w.guarded.id, reason }),
   ),
-  "admin.users.endSessions": byAdmin(({ api }, w) => api.admin.users.endSessions({ userId: w.owner.id, reason })),
-  "admin.users.remove": byAdmin(({ api }, w) => api.admin.users.remove({ userId: w.closed.id })),
+  "admin.users.endSessions": makeAdminCommand(({ api }, w) =>
+    api.admin.users.endSessions({ userId: w.owner.id, reason }),
+  ),
+  "admin.users.remove": makeAdminCommand(({ api }, w) => api.admin.users.remove({ userId: w.closed.id })),
 };

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import type { Browser } from "./browser.ts";
-import { sendRequest, noAcknowledgedRows, type Write, type Writer } from "./clients.ts";
+import type { FaultBrowser } from "./browser.ts";
+import { sendRequest, makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from "./clients.ts";
 
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** A reservation, block or rental, and its state. */
-interface Matter {
+interface CarPeriodState {
   /** The id of the reservation or block. */
   id: string;
   /** The ids of the rental's present period and of the rental itself. */
@@ -19,7 +19,7 @@ interface Matter {
   until: string;
 }
 
-type Step =
+type DeskStep =
   | "reserve"
   | "reserve now"
   | "move"
@@ -35,7 +35,7 @@ type Step =
   | "unblock";
 
 /** Sequences of steps, which the matters take in turn. At the end of each sequence the cars are free again. */
-const courses: readonly (readonly Step[])[] = [
+const deskCourses: readonly (readonly DeskStep[])[] = [
   ["reserve", "move", "cancel", "reopen", "cancel"],
   ["reserve", "pick up", "extend", "swap", "swap", "end"],
   ["block", "move block", "unblock"],
@@ -44,15 +44,15 @@ const courses: readonly (readonly Step[])[] = [
 ];
 
 /** A company that reserves, rents out, extends, swaps and blocks its cars. */
-export function makeDesk(browser: Browser, company: string, cars: string[]): Writer {
-  const book = noAcknowledgedRows({ company });
+export function makeDeskWriter(browser: FaultBrowser, company: string, cars: string[]): WritingClient {
+  const book = makeNoAcknowledgedRows({ company });
   let [begun, step] = [-1, 0];
-  let matter: Matter;
+  let matter: CarPeriodState;
 
   const codeOf = (car: number) => cars[car % cars.length]!;
-  const later = (days: number) => formatLocalDateTime(new Date(Date.now() + days * DAY));
+  const later = (days: number) => formatLocalDateTime(new Date(Date.now() + days * DAY_MS));
 
-  function write(given: Pick<Write, "path" | "json"> & Partial<Write>, change: () => void): Write {
+  function write(given: Pick<WriteRequest, "path" | "json"> & Partial<WriteRequest>, change: () => void): WriteRequest {
     const done = () => {
       change();
       step += 1;
@@ -69,13 +69,13 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     book.periods.set(id, known.join(" "));
   }
 
-  function addCustomer(): Write {
+  function addCustomer(): WriteRequest {
     const id = randomUUID();
     const json = { id, name: "Ayşe Yılmaz", phone: "", email: "", notes: "" };
     return write({ path: "/company/customers", json }, () => book.customers.set(id, json.name));
   }
 
-  function reserve(from: string): Write {
+  function reserve(from: string): WriteRequest {
     const [id, car, until] = [randomUUID(), begun, later(5)];
     const json = { id, code: codeOf(car), name: "Mehmet Öz", from, until };
     return write({ path: "/company/reservations", json }, () => {
@@ -84,7 +84,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  async function moveReservation(): Promise<Write> {
+  async function moveReservation(): Promise<WriteRequest> {
     const { id, car } = matter;
     const [other, until] = [car + 1, later(9)];
     const version = await versionOf(`/company/reservations/${id}`);
@@ -96,7 +96,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  async function decide(deed: "cancel" | "reopen" | "no-show"): Promise<Write> {
+  async function decide(deed: "cancel" | "reopen" | "no-show"): Promise<WriteRequest> {
     const { id, car, until } = matter;
     const version = await versionOf(`/company/reservations/${id}`);
     return write({ path: `/company/reservations/${id}/${deed}`, json: { version } }, () => {
@@ -105,7 +105,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  function pickUp(): Write {
+  function pickUp(): WriteRequest {
     const [rental, dueAt] = [randomUUID(), later(3)];
     const { id, car } = matter;
     const money = { total: 900, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" };
@@ -120,11 +120,11 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
   }
 
   /** The states of a rental's first period: "picked-up" if it began as a reservation, else none. */
-  function origin({ id, piece }: Matter): string[] {
+  function origin({ id, piece }: CarPeriodState): string[] {
     return piece === id ? ["picked-up"] : [];
   }
 
-  async function extend(): Promise<Write> {
+  async function extend(): Promise<WriteRequest> {
     const { piece, rental, car } = matter;
     const dueAt = later(4);
     const version = await versionOf(`/company/rentals/${rental}`);
@@ -137,7 +137,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  async function swap(): Promise<Write> {
+  async function swap(): Promise<WriteRequest> {
     const { piece, rental, car, until } = matter;
     const [other, swapped] = [car + 1, randomUUID()];
     const version = await versionOf(`/company/rentals/${rental}`);
@@ -149,7 +149,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  function end(): Write {
+  function end(): WriteRequest {
     const { piece, rental, car } = matter;
     const doneAlready = ["RENTAL_ENDED"];
     return write({ path: `/company/rentals/${rental}/end`, json: {}, doneAlready }, () => {
@@ -158,7 +158,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  function block(): Write {
+  function block(): WriteRequest {
     const [id, car, until] = [randomUUID(), begun, later(2)];
     const json = { id, code: codeOf(car), reason: "maintenance", text: "", from: later(1), until };
     return write({ path: "/company/blocks", json }, () => {
@@ -167,7 +167,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     });
   }
 
-  async function moveBlock(): Promise<Write> {
+  async function moveBlock(): Promise<WriteRequest> {
     const { id, car } = matter;
     const [other, until] = [car + 1, later(3)];
     const version = await versionOf(`/company/blocks/${id}`);
@@ -178,7 +178,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     );
   }
 
-  function unblock(): Write {
+  function unblock(): WriteRequest {
     const { id } = matter;
     const doneAlready = ["BLOCK_NOT_FOUND"];
     return write({ method: "DELETE", path: `/company/blocks/${id}`, json: {}, doneAlready }, () =>
@@ -186,7 +186,7 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     );
   }
 
-  function next(what: Step): Write | Promise<Write> {
+  function next(what: DeskStep): WriteRequest | Promise<WriteRequest> {
     switch (what) {
       case "reserve":
         return reserve(later(1));
@@ -220,11 +220,11 @@ export function makeDesk(browser: Browser, company: string, cars: string[]): Wri
     book,
     async next() {
       if (begun < 0 && book.customers.size === 0) return addCustomer();
-      if (begun < 0 || step >= courses[begun % courses.length]!.length) {
+      if (begun < 0 || step >= deskCourses[begun % deskCourses.length]!.length) {
         begun += 1;
         step = 0;
       }
-      return next(courses[begun % courses.length]![step]!);
+      return next(deskCourses[begun % deskCourses.length]![step]!);
     },
   };
 }

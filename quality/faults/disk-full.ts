@@ -5,29 +5,29 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import pg from "pg";
 
-import { freePort } from "../bench/processes.ts";
-import { audit } from "./audit.ts";
-import { openBrowser, type Answer, UnansweredRequest } from "./browser.ts";
-import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
-import { connectionOf, launch } from "./product.ts";
+import { findFreePort } from "../bench/processes.ts";
+import { auditDatabase } from "./audit.ts";
+import { openBrowser, type BrowserAnswer, UnansweredRequest } from "./browser.ts";
+import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
+import { makeConnection, launchProduct } from "./product.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
-const CYCLES = 3;
-const SIZE = "200m";
+const CYCLE_COUNT = 3;
+const DISK_SIZE = "200m";
 const FULL_MS = 8000;
 
 /** Puts DATA_DIR on a small disk that becomes full while people write, and later has room again. */
 export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("Disk dolu (DATA_DIR küçük bir dosya sisteminde)");
+  const result = makeEmptyResult("Disk dolu (DATA_DIR küçük bir dosya sisteminde)");
   const dataDir = stage.folder("disk");
-  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=755`, "tmpfs", dataDir]);
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_SIZE},mode=755`, "tmpfs", dataDir]);
   if (mounted.status !== 0) {
     result.notes = ["Denenmedi: bu makinede küçük bir dosya sistemi bağlanamıyor (mount -t tmpfs root ister)."];
     return result;
   }
   chmodSync(dataDir, 0o755);
-  const port = await freePort();
-  const product = launch({ port, dataDir });
+  const port = await findFreePort();
+  const product = launchProduct({ port, dataDir });
   const seen = new Map<string, number>();
   try {
     await product.ready();
@@ -35,19 +35,19 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
     const visitor = openBrowser(port, { keepAlive: false });
     const admin = await signInAsAdmin(port, { keepAlive: false });
     const [code = ""] = await generateCodes(admin, 1);
-    for (let cycle = 0; cycle < (stage.cycles ?? CYCLES); cycle += 1) {
+    for (let cycle = 0; cycle < (stage.cycles ?? CYCLE_COUNT); cycle += 1) {
       stage.tell(`${cycle + 1}. kez dolduruluyor; onaylanan ${writers.acknowledged}`);
       writers.go();
       await pause(500);
       const ballast = join(dataDir, "ballast");
-      fill(dataDir, ballast);
+      fillDisk(dataDir, ballast);
       const until = performance.now() + FULL_MS;
       const before = writers.acknowledged;
       while (performance.now() < until) {
-        fill(dataDir, `${ballast}-${Math.round(performance.now())}`);
+        fillDisk(dataDir, `${ballast}-${Math.round(performance.now())}`);
         await exhaustLog(dataDir);
-        await note(seen, "yazma", () => admin.send("POST", "/api/account/sync-token", {}), result);
-        await note(seen, "okutma", () => visitor.send("GET", `/q/${code}`), result);
+        await noteAnswer(seen, "yazma", () => admin.send("POST", "/api/account/sync-token", {}), result);
+        await noteAnswer(seen, "okutma", () => visitor.send("GET", `/q/${code}`), result);
         await noteHealth(seen, port);
         await pause(100);
       }
@@ -59,7 +59,7 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
       result.recovery.push(ms / 1000);
       await writers.pause();
       if (product.hasEnded()) throw new Error(`The server ended: ${product.output()}`);
-      await audit(connectionOf(dataDir), writers, result);
+      await auditDatabase(makeConnection(dataDir), writers, result);
       result.cycles += 1;
     }
     for (const { browser } of writers.writers) browser.close();
@@ -67,7 +67,7 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
     result.wrong.push(...writers.wrong);
     const told = [...seen].map(([what, count]) => `${what} ${count}`).join(", ");
     result.notes = [
-      `${SIZE} tmpfs; doluyken ${FULL_MS / 1000} sn denendi. Yanıtlar: ${told}. Yer açılınca kendiliğinden sürdü.`,
+      `${DISK_SIZE} tmpfs; doluyken ${FULL_MS / 1000} sn denendi. Yanıtlar: ${told}. Yer açılınca kendiliğinden sürdü.`,
     ];
   } finally {
     await product.stop();
@@ -82,7 +82,7 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
  * need within seconds.
  */
 async function exhaustLog(dataDir: string): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(dataDir), connectionTimeoutMillis: 1000 });
+  const client = new pg.Client({ ...makeConnection(dataDir), connectionTimeoutMillis: 1000 });
   client.on("error", () => undefined);
   // On a full disk the database may not respond.
   await client
@@ -93,7 +93,7 @@ async function exhaustLog(dataDir: string): Promise<void> {
 }
 
 /** Fills the remaining space. */
-function fill(directory: string, file: string): void {
+function fillDisk(directory: string, file: string): void {
   const { bavail, bsize } = statfsSync(directory);
   const room = bavail * bsize;
   if (room === 0) return;
@@ -114,10 +114,10 @@ async function noteHealth(seen: Map<string, number>, port: number): Promise<void
 }
 
 /** Counts a response. Everything except success, "not found" and a Turkish 503 is wrong. */
-async function note(
+async function noteAnswer(
   seen: Map<string, number>,
   what: string,
-  ask: () => Promise<Answer>,
+  ask: () => Promise<BrowserAnswer>,
   { wrong }: PartResult,
 ): Promise<void> {
   const count = (status: string) => seen.set(`${what} ${status}:`, (seen.get(`${what} ${status}:`) ?? 0) + 1);

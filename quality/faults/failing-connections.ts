@@ -4,7 +4,7 @@ import type pg from "pg";
 import type { DB } from "#server/db/tables.ts";
 
 /** Whether the connection fails before the statement was executed, or after it, so that only its answer is lost. */
-export type Fault = "before" | "after";
+export type FaultMoment = "before" | "after";
 
 /**
  * A database whose nth statement fails, counted over all connections. Begin, commit and the queries of rate limits
@@ -18,7 +18,7 @@ export interface FailingDatabase {
 }
 
 /** Wraps the connections of the pool, below all of our code, like a network fault. */
-export function failingConnections(nth: number, fault: Fault, pool: pg.Pool): FailingDatabase {
+export function makeFailingConnections(nth: number, fault: FaultMoment, pool: pg.Pool): FailingDatabase {
   let count = 0;
   let failed: string | undefined;
 

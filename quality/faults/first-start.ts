@@ -1,21 +1,21 @@
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { freePort } from "../bench/processes.ts";
-import { median, formatSeconds } from "./kills.ts";
-import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
-import { launch, postgresOf } from "./product.ts";
+import { findFreePort } from "../bench/processes.ts";
+import { computeMedian, formatSeconds } from "./kills.ts";
+import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
+import { launchProduct, findPostgresPids } from "./product.ts";
 import { generateCodes, signInAsAdmin } from "./world.ts";
 
-const CYCLES = 25;
+const CYCLE_COUNT = 25;
 
 /** Kills the very first start with an empty folder at random moments. The next start must find or create everything. */
 export async function tryFirstStarts(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("kill -9 ilk açılışta (boş klasör)");
-  const cycles = stage.cycles ?? CYCLES;
-  const port = await freePort();
+  const result = makeEmptyResult("kill -9 ilk açılışta (boş klasör)");
+  const cycles = stage.cycles ?? CYCLE_COUNT;
+  const port = await findFreePort();
   const begin = performance.now();
-  const whole = launch({ port, dataDir: stage.folder("first") });
+  const whole = launchProduct({ port, dataDir: stage.folder("first") });
   await whole.ready();
   const wholeMs = performance.now() - begin;
   await whole.stop();
@@ -23,33 +23,33 @@ export async function tryFirstStarts(stage: PartOptions): Promise<PartResult> {
   const moments: number[] = [];
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const dataDir = stage.folder("first");
-    const killed = launch({ port, dataDir });
+    const killed = launchProduct({ port, dataDir });
     const moment = Math.random() * wholeMs * 1.05;
     moments.push(moment / 1000);
     stage.tell(`${cycle + 1}/${cycles} ${Math.round(moment)} ms sonra`);
     await pause(moment);
     await killed.kill();
     const restarted = performance.now();
-    const product = launch({ port, dataDir });
+    const product = launchProduct({ port, dataDir });
     try {
       await product.ready();
       result.recovery.push((performance.now() - restarted) / 1000);
       const admin = await signInAsAdmin(port);
       result.acknowledged += (await generateCodes(admin, 3)).length / 3;
       admin.close();
-      const { first } = postgresOf(dataDir);
+      const { first } = findPostgresPids(dataDir);
       if (first.length !== 1) result.wrong.push(`Klasörde bir yerine ${first.length} PostgreSQL sunucusu çalışıyor.`);
       result.cycles += 1;
     } catch (error) {
       result.wrong.push(`${Math.round(moment)} ms sonra öldürülünce: ${String(error)}`);
     }
     await product.stop();
-    const left = postgresOf(dataDir).all;
+    const left = findPostgresPids(dataDir).all;
     if (left.length > 0) result.wrong.push(`Sunucudan sonra çalışan PostgreSQL süreçleri: ${left.join(", ")}`);
     rmSync(dataDir, { recursive: true, force: true });
   }
   result.notes = [
-    `Öldürülmeyen ilk açılış ${formatSeconds(wholeMs / 1000)} sn sürdü; öldürme anları ${formatSeconds(Math.min(...moments))}-${formatSeconds(Math.max(...moments))} sn, ortancası ${formatSeconds(median(moments))} sn.`,
+    `Öldürülmeyen ilk açılış ${formatSeconds(wholeMs / 1000)} sn sürdü; öldürme anları ${formatSeconds(Math.min(...moments))}-${formatSeconds(Math.max(...moments))} sn, ortancası ${formatSeconds(computeMedian(moments))} sn.`,
     "Denetlenen: ikinci açılış kendiliğinden olur, yönetici giriş yapar ve kod üretir.",
   ];
   return result;

@@ -2,28 +2,28 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import pg from "pg";
 
-import { freePort } from "../bench/processes.ts";
-import { audit } from "./audit.ts";
-import type { Writers } from "./clients.ts";
-import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
-import { connectionOf, launch, type Product, postgresOf } from "./product.ts";
+import { findFreePort } from "../bench/processes.ts";
+import { auditDatabase } from "./audit.ts";
+import type { WritingClients } from "./clients.ts";
+import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
+import { makeConnection, launchProduct, type RunningProduct, findPostgresPids } from "./product.ts";
 import { makeDesks, makeNoticeWriters, makeRecordKeepers, makeWriters } from "./world.ts";
 
-const CYCLES = 50;
+const CYCLE_COUNT = 50;
 const PATIENCE_MS = 30_000;
 /** In every nth cycle a second process is started on the same data. */
 const SECOND_EVERY = 10;
 
-const victims = {
-  sunucu: async (product: Product) => product.kill(),
-  "veri tabanının ilk süreci": async ({ dataDir }: Product) => killAll(postgresOf(dataDir).first),
-  "veri tabanının bütün süreçleri": async ({ dataDir }: Product) => killAll(postgresOf(dataDir).all),
-  "sunucu ve veri tabanı": async (product: Product) => {
-    const { all } = postgresOf(product.dataDir);
+const killOfVictim = {
+  sunucu: async (product: RunningProduct) => product.kill(),
+  "veri tabanının ilk süreci": async ({ dataDir }: RunningProduct) => killAll(findPostgresPids(dataDir).first),
+  "veri tabanının bütün süreçleri": async ({ dataDir }: RunningProduct) => killAll(findPostgresPids(dataDir).all),
+  "sunucu ve veri tabanı": async (product: RunningProduct) => {
+    const { all } = findPostgresPids(product.dataDir);
     await Promise.all([product.kill(), killAll(all)]);
   },
 };
-type Victim = keyof typeof victims;
+type KilledProcess = keyof typeof killOfVictim;
 
 /** Kills processes while eight people write. */
 export function tryKills(stage: PartOptions): Promise<PartResult> {
@@ -52,26 +52,26 @@ export function tryKillsOfRecords(stage: PartOptions): Promise<PartResult> {
 /** Kills the server, its PostgreSQL, or both at random moments while people write. */
 async function killWhile(
   stage: PartOptions,
-  { title, who, make }: { title: string; who: string; make(port: number): Promise<Writers> },
+  { title, who, make }: { title: string; who: string; make(port: number): Promise<WritingClients> },
 ): Promise<PartResult> {
-  const result = emptyResult(title);
-  const cycles = stage.cycles ?? CYCLES;
-  const [port, dataDir] = [await freePort(), stage.folder("kills")];
-  let product = launch({ port, dataDir });
+  const result = makeEmptyResult(title);
+  const cycles = stage.cycles ?? CYCLE_COUNT;
+  const [port, dataDir] = [await findFreePort(), stage.folder("kills")];
+  let product = launchProduct({ port, dataDir });
   await product.ready();
   const writers = await make(port);
-  const recovery = new Map<Victim, number[]>();
+  const recovery = new Map<KilledProcess, number[]>();
   let refusals = 0;
 
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    const names = Object.keys(victims) as Victim[];
+    const names = Object.keys(killOfVictim) as KilledProcess[];
     const victim = names[cycle % names.length]!;
     stage.tell(`${cycle + 1}/${cycles} ${victim}; onaylanan ${writers.acknowledged}`);
     writers.go();
     await pause(100 + Math.random() * 1400);
     const killedAt = performance.now();
-    await victims[victim](product);
-    if (product.hasEnded()) product = launch({ port, dataDir });
+    await killOfVictim[victim](product);
+    if (product.hasEnded()) product = launchProduct({ port, dataDir });
     const ms = await writers.firstAnswer(killedAt, PATIENCE_MS);
     if (ms === Infinity) {
       result.wrong.push(
@@ -81,14 +81,14 @@ async function killWhile(
     }
     recovery.set(victim, [...(recovery.get(victim) ?? []), ms / 1000]);
     await writers.pause();
-    await look(product, writers, result);
-    if (cycle % SECOND_EVERY === 0) refusals += await second(product, result);
+    await auditAfterKill(product, writers, result);
+    if (cycle % SECOND_EVERY === 0) refusals += await startSecondProcess(product, result);
     result.cycles += 1;
   }
 
   for (const { browser } of writers.writers) browser.close();
   if ((await product.stop()) !== 0) result.wrong.push(`Sunucu SIGTERM ile 0 koduyla bitmedi: ${product.output()}`);
-  const left = postgresOf(dataDir).all;
+  const left = findPostgresPids(dataDir).all;
   if (left.length > 0) result.wrong.push(`Sunucudan sonra çalışan PostgreSQL süreçleri: ${left.join(", ")}`);
   result.acknowledged = writers.acknowledged;
   result.wrong.push(...writers.wrong);
@@ -96,7 +96,7 @@ async function killWhile(
   const rows = [...recovery].map(([victim, seconds]) => [
     victim,
     String(seconds.length),
-    formatSeconds(median(seconds)),
+    formatSeconds(computeMedian(seconds)),
     formatSeconds(Math.max(...seconds)),
   ]);
   result.tables = [{ caption: "Toparlanma", head: ["öldürülen", "tur", "ortanca sn", "en çok sn"], rows }];
@@ -107,10 +107,10 @@ async function killWhile(
   return result;
 }
 
-async function look({ dataDir }: Product, writers: Writers, result: PartResult): Promise<void> {
-  await audit(connectionOf(dataDir), writers, result);
-  await forgetTries(dataDir);
-  const { first } = postgresOf(dataDir);
+async function auditAfterKill({ dataDir }: RunningProduct, writers: WritingClients, result: PartResult): Promise<void> {
+  await auditDatabase(makeConnection(dataDir), writers, result);
+  await deleteLimits(dataDir);
+  const { first } = findPostgresPids(dataDir);
   if (first.length !== 1) result.wrong.push(`Klasörde bir yerine ${first.length} PostgreSQL sunucusu çalışıyor.`);
 }
 
@@ -118,8 +118,8 @@ async function look({ dataDir }: Product, writers: Writers, result: PartResult):
  * Clears the rate limits. An attempt is counted before its work is done, so each kill leaves counted attempts, and
  * after fifty kills accounts would be locked.
  */
-async function forgetTries(dataDir: string): Promise<void> {
-  const client = new pg.Client(connectionOf(dataDir));
+async function deleteLimits(dataDir: string): Promise<void> {
+  const client = new pg.Client(makeConnection(dataDir));
   await client.connect();
   await client.query("delete from limits");
   await client.end();
@@ -129,8 +129,8 @@ async function forgetTries(dataDir: string): Promise<void> {
  * Starts a second process on data that are in use. It must name the process id of the first one, and exit. Returns 1 if
  * it does, else 0.
  */
-async function second({ dataDir, pid }: Product, result: PartResult): Promise<number> {
-  const rival = launch({ port: await freePort(), dataDir });
+async function startSecondProcess({ dataDir, pid }: RunningProduct, result: PartResult): Promise<number> {
+  const rival = launchProduct({ port: await findFreePort(), dataDir });
   const deadline = performance.now() + PATIENCE_MS;
   while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
   // The output of a process may arrive shortly after its end.
@@ -152,7 +152,7 @@ async function killAll(pids: number[]): Promise<void> {
   }
 }
 
-export function median(values: number[]): number {
+export function computeMedian(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 

@@ -2,31 +2,31 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { type Answer, type NoticeReason, reasonsOf } from "#domain/notices/notice.ts";
 
-import type { Browser } from "./browser.ts";
-import { sendRequest, noAcknowledgedRows, type Write, type Writer } from "./clients.ts";
+import type { FaultBrowser } from "./browser.ts";
+import { sendRequest, makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from "./clients.ts";
 
 /** One visitor's part in a notice. */
-interface Part {
+interface VisitorPart {
   key: string;
   note: string;
   end: "waits" | "solved" | "withdrawn";
 }
 
 /** The notice about a code with a reason, and its state. */
-interface Matter {
+interface NoticeState {
   code: string;
   reason: NoticeReason;
-  parts: Part[];
+  parts: VisitorPart[];
   isSeen: boolean;
   answers: Answer[];
 }
 
-type Step = "tell" | "see" | "coming-10" | "now" | "solve first" | "solve second" | "withdraw first";
+type NoticeStep = "tell" | "see" | "coming-10" | "now" | "solve first" | "solve second" | "withdraw first";
 
 /**
  * Sequences of steps, which the notices take in turn. At the end of each sequence nobody can join the notice any more.
  */
-const courses: readonly (readonly Step[])[] = [
+const noticeCourses: readonly (readonly NoticeStep[])[] = [
   ["tell", "tell", "see", "coming-10", "now", "solve first", "solve second"],
   ["tell", "withdraw first"],
   ["tell", "now", "solve first"],
@@ -36,12 +36,12 @@ const courses: readonly (readonly Step[])[] = [
 let strangers = 0;
 
 /** An owner who opens and answers the notices of strangers. Each stranger has their own IP address and key. */
-export function makeNoticeWriter(browser: Browser, person: string, codes: string[]): Writer {
-  const book = noAcknowledgedRows({ person });
+export function makeNoticeWriter(browser: FaultBrowser, person: string, codes: string[]): WritingClient {
+  const book = makeNoAcknowledgedRows({ person });
   for (const code of codes) book.profiles.set(code, "Kısa süre içinde döneceğim.");
   const reasons = reasonsOf("vehicle");
   let [begun, step, notes] = [-1, 0, 0];
-  let matter: Matter;
+  let matter: NoticeState;
 
   function begin(): void {
     begun += 1;
@@ -51,7 +51,7 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
   }
 
   /** Records what the database must contain now. */
-  function keep({ code, reason, parts, isSeen, answers }: Matter): void {
+  function keep({ code, reason, parts, isSeen, answers }: NoticeState): void {
     const waiting = parts.filter(({ end }) => end === "waits").length;
     const all = [parts.length, waiting, isSeen ? "seen" : "unseen", ...answers];
     for (const { key, note, end } of parts) {
@@ -61,7 +61,7 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
     book.notices.set("all", String(begun + 1));
   }
 
-  function write(path: string, json: object, change: () => void, from?: string): Write {
+  function write(path: string, json: object, change: () => void, from?: string): WriteRequest {
     const done = () => {
       change();
       keep(matter);
@@ -71,24 +71,24 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
     return { method: "POST", path, json, ...(from === undefined ? {} : { from }), doneAlready: [], done };
   }
 
-  function tell(): Write {
+  function tell(): WriteRequest {
     const { code, reason, parts } = matter;
     notes += 1;
-    const part: Part = { key: randomBytes(16).toString("base64url"), note: `Not ${notes}`, end: "waits" };
+    const part: VisitorPart = { key: randomBytes(16).toString("base64url"), note: `Not ${notes}`, end: "waits" };
     const telling = { key: part.key, reason, note: part.note, phone: "" };
-    return write(`/codes/${code}/notices`, telling, () => parts.push(part), strangerAddress());
+    return write(`/codes/${code}/notices`, telling, () => parts.push(part), makeStrangerAddress());
   }
 
-  function finish(nth: number, how: "solved" | "withdrawn"): Write {
+  function finish(nth: number, how: "solved" | "withdrawn"): WriteRequest {
     const part = matter.parts[nth]!;
-    return write(`/tellings/${how}`, { key: part.key }, () => (part.end = how), strangerAddress());
+    return write(`/tellings/${how}`, { key: part.key }, () => (part.end = how), makeStrangerAddress());
   }
 
-  async function see(): Promise<Write> {
+  async function see(): Promise<WriteRequest> {
     return write(`/notices/${await idOf(matter)}/seen`, {}, () => (matter.isSeen = true));
   }
 
-  async function answer(given: Answer): Promise<Write> {
+  async function answer(given: Answer): Promise<WriteRequest> {
     const json = { version: 1 + matter.answers.length, answer: given, note: "" };
     return write(`/notices/${await idOf(matter)}/answers`, json, () => {
       matter.isSeen = true;
@@ -97,7 +97,7 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
   }
 
   /** The id of the newest notice with this code and reason. */
-  async function idOf({ code, reason, isSeen }: Matter): Promise<string> {
+  async function idOf({ code, reason, isSeen }: NoticeState): Promise<string> {
     type Row = { id: string; reason: string };
     const list = isSeen ? "read" : "unread";
     const { items } = await sendRequest<{ items: Row[] }>(browser, "GET", `/notices?list=${list}&code=${code}`);
@@ -110,9 +110,9 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
     browser,
     book,
     async next() {
-      const course = courses[Math.max(begun, 0) % courses.length]!;
+      const course = noticeCourses[Math.max(begun, 0) % noticeCourses.length]!;
       if (begun < 0 || step === course.length) begin();
-      const next = courses[begun % courses.length]![step]!;
+      const next = noticeCourses[begun % noticeCourses.length]![step]!;
       switch (next) {
         case "tell":
           return tell();
@@ -132,7 +132,7 @@ export function makeNoticeWriter(browser: Browser, person: string, codes: string
   };
 }
 
-function strangerAddress(): string {
+function makeStrangerAddress(): string {
   strangers += 1;
   return `10.8.${(strangers >> 8) & 255}.${strangers & 255}`;
 }

@@ -2,14 +2,14 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { makePostgres, type PostgresServer } from "../../test/postgres-server.ts";
-import { freePort } from "../bench/processes.ts";
-import { audit } from "./audit.ts";
-import { type Browser, openBrowser, UnansweredRequest } from "./browser.ts";
-import { sendRequest, register } from "./clients.ts";
+import { findFreePort } from "../bench/processes.ts";
+import { auditDatabase } from "./audit.ts";
+import { type FaultBrowser, openBrowser, UnansweredRequest } from "./browser.ts";
+import { sendRequest, registerAccount } from "./clients.ts";
 import { formatSeconds } from "./kills.ts";
-import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
-import { launch, postgresOf } from "./product.ts";
-import { openProxy, type Proxy } from "./proxy.ts";
+import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
+import { launchProduct, findPostgresPids } from "./product.ts";
+import { openProxy, type FaultProxy } from "./proxy.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const OUTAGE_MS = 30_000;
@@ -18,26 +18,26 @@ const READERS = 6;
 const PACE_MS = 40;
 const SECRET = "05329998877";
 
-interface Scene {
+interface OutageScene {
   postgres: PostgresServer;
-  proxy: Proxy;
+  proxy: FaultProxy;
 }
 
-interface Fault {
+interface OutageFault {
   name: string;
   /** False for a database that is slow but still answers. */
   isAway: boolean;
   /** The maximum time of the slowest of a hundred responses. */
   limitMs: number;
-  begin(scene: Scene): Promise<void>;
-  end(scene: Scene): Promise<void>;
+  begin(scene: OutageScene): Promise<void>;
+  end(scene: OutageScene): Promise<void>;
 }
 
 const LIMIT_MS = 1000;
 /** Longer than the delay, because some requests query the database several times. */
 const SLOW_LIMIT_MS = 3000;
 
-const weathers = [
+const proxyFaults = [
   { name: "500 ms gecikme", isAway: false, limitMs: SLOW_LIMIT_MS, weather: { delayMs: 500 } },
   { name: "yanıt ortasında kopma", isAway: true, limitMs: LIMIT_MS, weather: "reset" },
   { name: "kara delik", isAway: true, limitMs: LIMIT_MS, weather: "black hole" },
@@ -45,7 +45,7 @@ const weathers = [
   { name: "bağlantı kabul edilmiyor", isAway: true, limitMs: LIMIT_MS, weather: "closed" },
 ] as const;
 
-const faults: Fault[] = [
+const outageFaults: OutageFault[] = [
   {
     name: "durduruldu",
     isAway: true,
@@ -57,17 +57,17 @@ const faults: Fault[] = [
     name: "donduruldu (SIGSTOP)",
     isAway: true,
     limitMs: LIMIT_MS,
-    begin: async ({ postgres }) => signalAll(postgres, "SIGSTOP"),
-    end: async ({ postgres }) => signalAll(postgres, "SIGCONT"),
+    begin: async ({ postgres }) => signalPostgres(postgres, "SIGSTOP"),
+    end: async ({ postgres }) => signalPostgres(postgres, "SIGCONT"),
   },
-  ...weathers.map(({ weather, ...fault }) => ({
+  ...proxyFaults.map(({ weather, ...fault }) => ({
     ...fault,
-    begin: async ({ proxy }: Scene) => proxy.setWeather(weather),
-    end: async ({ proxy }: Scene) => proxy.setWeather("clear"),
+    begin: async ({ proxy }: OutageScene) => proxy.setWeather(weather),
+    end: async ({ proxy }: OutageScene) => proxy.setWeather("clear"),
   })),
 ];
 
-interface Sample {
+interface OutageSample {
   kind: "scan" | "api" | "healthz";
   sentAt: number;
   ms: number;
@@ -82,21 +82,21 @@ interface Sample {
  * write.
  */
 export async function tryOutages(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("Dış PostgreSQL 30 sn yok, donuk, yavaş, kopuk");
+  const result = makeEmptyResult("Dış PostgreSQL 30 sn yok, donuk, yavaş, kopuk");
   const outageMs = stage.cycles === undefined ? OUTAGE_MS : stage.cycles * 1000;
   const postgres = await makePostgres({ fsync: "on" });
   const proxy = await openProxy(`${postgres.connection.host}/.s.PGSQL.5432`);
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `postgres://${postgres.connection.user}@127.0.0.1:${proxy.port}/postgres?sslmode=disable`;
-  const product = launch({ port, dataDir: stage.folder("outage"), env: { DATABASE_URL: url } });
+  const product = launchProduct({ port, dataDir: stage.folder("outage"), env: { DATABASE_URL: url } });
   const rows: string[][] = [];
   try {
     await product.ready();
     const writers = await makeWriters(port);
-    const owner = await register(port, false);
-    for (const fault of faults) {
+    const owner = await registerAccount(port, false);
+    for (const fault of outageFaults) {
       stage.tell(fault.name);
-      const code = await hiddenCode(port, owner.browser);
+      const code = await makeHiddenCode(port, owner.browser);
       writers.go();
       const readers = startReaders(port, code, owner.browser);
       await pause(1500);
@@ -111,13 +111,13 @@ export async function tryOutages(stage: PartOptions): Promise<PartResult> {
       const samples = await readers.stop();
       await writers.pause();
       if (product.hasEnded()) throw new Error(`The server ended: ${product.output()}`);
-      await audit(postgres.connection, writers, result);
+      await auditDatabase(postgres.connection, writers, result);
       // The recovery time starts when the database accepts connections again.
       const recovery = (Math.max(...answered) - (back - to)) / 1000;
       result.recovery.push(recovery);
       if (recovery > 5) result.wrong.push(`${fault.name}: ${formatSeconds(recovery)} sn sonra toparlandı.`);
       const during = samples.filter(({ sentAt }) => sentAt > begun && sentAt < to);
-      rows.push([...judge(fault, during, to, result), formatSeconds(recovery)]);
+      rows.push([...judgeSamples(fault, during, to, result), formatSeconds(recovery)]);
       const stale = samples.filter(({ isStale }) => isStale).length;
       if (stale > 0) result.wrong.push(`${fault.name}: gizlenen iletişim ${stale} kez gösterildi.`);
       result.cycles += 1;
@@ -140,7 +140,7 @@ export async function tryOutages(stage: PartOptions): Promise<PartResult> {
   return result;
 }
 
-function judge(fault: Fault, samples: Sample[], to: number, { wrong }: PartResult): string[] {
+function judgeSamples(fault: OutageFault, samples: OutageSample[], to: number, { wrong }: PartResult): string[] {
   const { name, isAway, limitMs } = fault;
   const of = (status: number) => samples.filter((sample) => sample.status === status);
   const times = samples.map(({ ms }) => ms).toSorted((a, b) => a - b);
@@ -163,7 +163,7 @@ function judge(fault: Fault, samples: Sample[], to: number, { wrong }: PartResul
 }
 
 /** Makes a code that was scanned while its phone number was visible, and then hides the number. */
-async function hiddenCode(port: number, owner: Browser): Promise<string> {
+async function makeHiddenCode(port: number, owner: FaultBrowser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
   admin.close();
@@ -187,10 +187,10 @@ function isSecretIn(body: string): boolean {
 }
 
 /** Starts people who scan, read their codes, and call the health check continuously. */
-function startReaders(port: number, code: string, owner: Browser) {
-  const samples: Sample[] = [];
+function startReaders(port: number, code: string, owner: FaultBrowser) {
+  const samples: OutageSample[] = [];
   let isOver = false;
-  const requests: [Sample["kind"], Browser, string][] = [
+  const requests: [OutageSample["kind"], FaultBrowser, string][] = [
     ["scan", openBrowser(port), `/q/${code}`],
     ["api", owner, "/api/codes"],
     ["healthz", openBrowser(port), "/healthz"],
@@ -230,7 +230,7 @@ function startReaders(port: number, code: string, owner: Browser) {
       }
       return Infinity;
     },
-    async stop(): Promise<Sample[]> {
+    async stop(): Promise<OutageSample[]> {
       isOver = true;
       await Promise.all(reading);
       requests[0]![1].close();
@@ -240,6 +240,6 @@ function startReaders(port: number, code: string, owner: Browser) {
   };
 }
 
-function signalAll({ connection }: PostgresServer, signal: NodeJS.Signals): void {
-  for (const pid of postgresOf(dirname(connection.host!)).all) process.kill(pid, signal);
+function signalPostgres({ connection }: PostgresServer, signal: NodeJS.Signals): void {
+  for (const pid of findPostgresPids(dirname(connection.host!)).all) process.kill(pid, signal);
 }

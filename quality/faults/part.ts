@@ -1,4 +1,4 @@
-import type { Table } from "../bench/report.ts";
+import type { ReportTable } from "../bench/report.ts";
 
 /**
  * What a part gets: the requested number of cycles, a function that reports progress, and one that makes temporary
@@ -23,14 +23,14 @@ export interface PartResult {
   /** Seconds of each recovery. */
   recovery: number[];
   notes: string[];
-  tables: Table[];
+  tables: ReportTable[];
 }
 
-export function emptyResult(title: string): PartResult {
+export function makeEmptyResult(title: string): PartResult {
   const lists = { lost: [], half: [], duplicates: [], wrong: [], recovery: [], notes: [], tables: [] };
   return { title, cycles: 0, acknowledged: 0, ...lists };
 }
 
-export function isClean({ lost, half, duplicates, wrong }: PartResult): boolean {
+export function isCleanResult({ lost, half, duplicates, wrong }: PartResult): boolean {
   return lost.length + half.length + duplicates.length + wrong.length === 0;
 }

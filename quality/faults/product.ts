@@ -8,15 +8,15 @@ import type pg from "pg";
 
 import { readLockHolder } from "#server/embedded-postgres/lock.ts";
 
-import { root } from "../bench/processes.ts";
-import { productEnvironment } from "../bench/servers.ts";
+import { ROOT_FOLDER } from "../bench/processes.ts";
+import { makeProductEnvironment } from "../bench/servers.ts";
 
-export const ADMIN = { email: "yonetici@example.com", password: "Kavun-Limon-Erik-7" };
+export const ADMIN_CREDENTIALS = { email: "yonetici@example.com", password: "Kavun-Limon-Erik-7" };
 const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 
 /** A process of the built product, started like `npm start`. */
-export interface Product {
+export interface RunningProduct {
   pid: number;
   port: number;
   dataDir: string;
@@ -31,11 +31,11 @@ export interface Product {
   stop(): Promise<number | null>;
 }
 
-const running = new Set<ChildProcess>();
+const runningProducts = new Set<ChildProcess>();
 
 /** Stops all products that still run. */
-export async function endAll(): Promise<void> {
-  for (const child of running) {
+export async function endAllProducts(): Promise<void> {
+  for (const child of runningProducts) {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
@@ -44,7 +44,7 @@ export async function endAll(): Promise<void> {
   }
 }
 
-interface Launch {
+interface LaunchOptions {
   port: number;
   dataDir: string;
   env?: Record<string, string>;
@@ -52,18 +52,18 @@ interface Launch {
   log?: string;
 }
 
-export function launch({ port, dataDir, env = {}, log }: Launch): Product {
+export function launchProduct({ port, dataDir, env = {}, log }: LaunchOptions): RunningProduct {
   // A few writers send more than the rate limits allow a person.
   const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
-  const first = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const first = { ADMIN_EMAIL: ADMIN_CREDENTIALS.email, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password };
   const child = spawn(process.execPath, ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"], {
-    cwd: root,
-    env: productEnvironment({ ...own, ...first, ...env }),
+    cwd: ROOT_FOLDER,
+    env: makeProductEnvironment({ ...own, ...first, ...env }),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
-  running.add(child);
-  child.once("exit", () => running.delete(child));
+  runningProducts.add(child);
+  child.once("exit", () => runningProducts.delete(child));
   let said = "";
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -88,7 +88,7 @@ export function launch({ port, dataDir, env = {}, log }: Launch): Product {
     hasEnded,
     async ready() {
       const deadline = Date.now() + READY_LIMIT_MS;
-      while (!(await isHealthy(port))) {
+      while (!(await isProductHealthy(port))) {
         if (hasEnded()) throw new Error(`The server ended before it was ready:\n${said}`);
         if (Date.now() > deadline) throw new Error(`The server was not ready in time:\n${said}`);
         await pause(10);
@@ -102,7 +102,7 @@ export function launch({ port, dataDir, env = {}, log }: Launch): Product {
   };
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+async function isProductHealthy(port: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
   } catch {
@@ -111,18 +111,18 @@ async function isHealthy(port: number): Promise<boolean> {
 }
 
 /** The process ids of the embedded PostgreSQL: the postmaster's, and all of them. */
-export function postgresOf(dataDir: string): { first: number[]; all: number[] } {
+export function findPostgresPids(dataDir: string): { first: number[]; all: number[] } {
   const place = join(dataDir, "postgres");
   const all = readdirSync("/proc").filter(
-    (name) => /^\d+$/.test(name) && read(() => readlinkSync(`/proc/${name}/cwd`)) === place,
+    (name) => /^\d+$/.test(name) && readOrEmpty(() => readlinkSync(`/proc/${name}/cwd`)) === place,
   );
-  const first = all.filter((pid) => read(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")).includes("\0-D\0"));
-  const servers = first.filter((pid) => /postgres/.test(read(() => readFileSync(`/proc/${pid}/comm`, "utf8"))));
+  const first = all.filter((pid) => readOrEmpty(() => readFileSync(`/proc/${pid}/cmdline`, "utf8")).includes("\0-D\0"));
+  const servers = first.filter((pid) => /postgres/.test(readOrEmpty(() => readFileSync(`/proc/${pid}/comm`, "utf8"))));
   return { first: servers.map(Number), all: all.map(Number) };
 }
 
 // Empty if the process has ended in the meantime, because its /proc files are gone then.
-function read(from: () => string): string {
+function readOrEmpty(from: () => string): string {
   try {
     return from();
   } catch {
@@ -131,6 +131,6 @@ function read(from: () => string): string {
 }
 
 /** A direct connection to the embedded PostgreSQL. */
-export function connectionOf(dataDir: string): pg.PoolConfig {
+export function makeConnection(dataDir: string): pg.PoolConfig {
   return { host: readLockHolder(dataDir)?.socketDir ?? "", port: 5432, user: "postgres", database: "postgres" };
 }

@@ -15,14 +15,14 @@ export type ProxyMode =
   /** Breaks open connections and accepts none. */
   | "closed";
 
-export interface Proxy {
+export interface FaultProxy {
   port: number;
   setWeather(weather: ProxyMode): void;
   close(): void;
 }
 
 /** A proxy to a PostgreSQL server that can inject faults. `upstream` is the server's socket. */
-export async function openProxy(upstream: string): Promise<Proxy> {
+export async function openProxy(upstream: string): Promise<FaultProxy> {
   let weather: ProxyMode = "clear";
   const pairs = new Set<[Socket, Socket]>();
 
@@ -42,12 +42,12 @@ export async function openProxy(upstream: string): Promise<Proxy> {
   });
 
   async function pass(data: Buffer, to: Socket): Promise<void> {
-    if (!swallows(weather) && !to.destroyed) to.write(data);
+    if (!isSwallowing(weather) && !to.destroyed) to.write(data);
   }
 
   async function answer(data: Buffer, to: Socket): Promise<void> {
     const now = weather;
-    if (swallows(now)) return;
+    if (isSwallowing(now)) return;
     if (now === "reset") {
       to.write(data.subarray(0, data.length / 2));
       to.resetAndDestroy();
@@ -64,7 +64,7 @@ export async function openProxy(upstream: string): Promise<Proxy> {
     port: address.port,
     setWeather(next) {
       // The client waits for data that the proxy has dropped, so these connections must be broken.
-      if (swallows(weather) || next === "lost" || next === "closed")
+      if (isSwallowing(weather) || next === "lost" || next === "closed")
         for (const [client] of pairs) client.resetAndDestroy();
       weather = next;
     },
@@ -75,6 +75,6 @@ export async function openProxy(upstream: string): Promise<Proxy> {
   };
 }
 
-function swallows(weather: ProxyMode): boolean {
+function isSwallowing(weather: ProxyMode): boolean {
   return weather === "black hole" || weather === "lost";
 }

@@ -3,15 +3,15 @@ import { randomUUID } from "node:crypto";
 import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
 
 import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
-import type { Browser } from "./browser.ts";
-import { noAcknowledgedRows, type Write, type Writer } from "./clients.ts";
+import type { FaultBrowser } from "./browser.ts";
+import { makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from "./clients.ts";
 
-const DUE = "2040-06-15T14:30";
+const DUE_TIME = "2040-06-15T14:30";
 
-type Direction = "out" | "in";
+type RecordDirection = "out" | "in";
 
 /** A rental, and the photos and records that it has so far. */
-interface Matter {
+interface RecordState {
   rental: string;
   car: string;
   /** The photo id of each position, and that of the damage. */
@@ -19,34 +19,34 @@ interface Matter {
 }
 
 /** A company that hands out its cars and takes them back, each time with ten photos and a sealed condition report. */
-export function makeRecordKeeper(browser: Browser, company: string, cars: string[]): Writer {
-  const book = noAcknowledgedRows({ company });
+export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: string[]): WritingClient {
+  const book = makeNoAcknowledgedRows({ company });
   let begun = 0;
-  let matter: Matter;
-  let steps: (() => Write)[] = [addCustomer];
+  let matter: RecordState;
+  let steps: (() => WriteRequest)[] = [addCustomer];
 
-  function post(path: string, json: object, done: () => void, doneAlready: string[] = []): Write {
+  function post(path: string, json: object, done: () => void, doneAlready: string[] = []): WriteRequest {
     return { method: "POST", path: `/company/${path}`, json, doneAlready, done };
   }
 
-  function addCustomer(): Write {
+  function addCustomer(): WriteRequest {
     const json = { id: randomUUID(), name: "Ayşe Yılmaz", phone: "", email: "", notes: "" };
     return post("customers", json, () => book.customers.set(json.id, json.name));
   }
 
-  function start(): Write {
+  function start(): WriteRequest {
     const [rental, car] = [randomUUID(), cars[begun % cars.length]!];
     const money = { total: 900, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" };
     const shown = { renterNameVisible: true, renterPhoneVisible: false };
     const customerId = [...book.customers.keys()][0];
-    return post(`cars/${car}/rentals`, { id: rental, customerId, dueAt: DUE, ...money, ...shown }, () => {
+    return post(`cars/${car}/rentals`, { id: rental, customerId, dueAt: DUE_TIME, ...money, ...shown }, () => {
       matter = { rental, car, photos: new Map() };
       book.rentals.set(rental, "900 0 out");
-      book.periods.set(rental, `rental ${car} ${DUE}`);
+      book.periods.set(rental, `rental ${car} ${DUE_TIME}`);
     });
   }
 
-  function photograph(direction: Direction, position: string): Write {
+  function photograph(direction: RecordDirection, position: string): WriteRequest {
     const { rental, photos } = matter;
     const id = randomUUID();
     return post(`rentals/${rental}/condition/${direction}/photos`, { id, position, photo: SMALL_PNG_BASE64 }, () => {
@@ -57,7 +57,7 @@ export function makeRecordKeeper(browser: Browser, company: string, cars: string
     });
   }
 
-  function seal(direction: Direction): Write {
+  function seal(direction: RecordDirection): WriteRequest {
     const { rental, photos } = matter;
     const [id, km] = [randomUUID(), 1000 + begun];
     const strokes = [
@@ -84,7 +84,7 @@ export function makeRecordKeeper(browser: Browser, company: string, cars: string
     });
   }
 
-  function correct(): Write {
+  function correct(): WriteRequest {
     const { rental } = matter;
     const [reportId, known] = [...book.records].at(-1)!;
     return post(`rentals/${rental}/condition-notes`, { id: randomUUID(), reportId, text: "Km yanlış." }, () => {
@@ -93,7 +93,7 @@ export function makeRecordKeeper(browser: Browser, company: string, cars: string
     });
   }
 
-  function end(): Write {
+  function end(): WriteRequest {
     const { rental, car } = matter;
     const done = () => {
       book.rentals.set(rental, "900 0 ended");
@@ -102,7 +102,7 @@ export function makeRecordKeeper(browser: Browser, company: string, cars: string
     return post(`rentals/${rental}/end`, {}, done, ["RENTAL_ENDED"]);
   }
 
-  function recordOf(direction: Direction): (() => Write)[] {
+  function recordOf(direction: RecordDirection): (() => WriteRequest)[] {
     const positions = [...PHOTO_POSITIONS, "front", "damage"];
     return [...positions.map((position) => () => photograph(direction, position)), () => seal(direction)];
   }

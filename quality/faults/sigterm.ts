@@ -1,27 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { freePort } from "../bench/processes.ts";
-import { audit } from "./audit.ts";
+import { findFreePort } from "../bench/processes.ts";
+import { auditDatabase } from "./audit.ts";
 import { openBrowser, UnansweredRequest } from "./browser.ts";
-import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
-import { connectionOf, launch, postgresOf } from "./product.ts";
+import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
+import { makeConnection, launchProduct, findPostgresPids } from "./product.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
-const CYCLES = 10;
-const READERS = 8;
+const CYCLE_COUNT = 10;
+const READER_COUNT = 8;
 /**
  * The number of scans of unknown codes from one IP address, four at a time. They exceed the limit, so that some of them
  * wait.
  */
-const WAITING = 30;
+const WAITING_COUNT = 30;
 
 /**
  * Sends SIGTERM while people read and write. Accepted requests must be answered, and the process must end by itself.
  */
 export async function tryStops(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("SIGTERM yük altında");
-  const [port, dataDir] = [await freePort(), stage.folder("sigterm")];
-  let product = launch({ port, dataDir });
+  const result = makeEmptyResult("SIGTERM yük altında");
+  const [port, dataDir] = [await findFreePort(), stage.folder("sigterm")];
+  let product = launchProduct({ port, dataDir });
   await product.ready();
   const writers = await makeWriters(port);
   const admin = await signInAsAdmin(port);
@@ -29,11 +29,11 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
   admin.close();
   let [answered, unanswered, turns] = [0, 0, 0];
 
-  for (let cycle = 0; cycle < (stage.cycles ?? CYCLES); cycle += 1) {
+  for (let cycle = 0; cycle < (stage.cycles ?? CYCLE_COUNT); cycle += 1) {
     stage.tell(`${cycle + 1}. kez; onaylanan ${writers.acknowledged}`);
     writers.go();
     const failed: string[] = [];
-    const reading = Array.from({ length: READERS }, async () => {
+    const reading = Array.from({ length: READER_COUNT }, async () => {
       const browser = openBrowser(port);
       try {
         for (;;) {
@@ -49,7 +49,7 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
       }
     });
     const guesser = openBrowser(port);
-    const waiting = Array.from({ length: WAITING }, async () => {
+    const waiting = Array.from({ length: WAITING_COUNT }, async () => {
       try {
         const { status } = await guesser.send("GET", "/q/KTYOK222");
         if (status === 404) turns += 1;
@@ -65,15 +65,15 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
     await Promise.all([...reading, ...waiting]);
     guesser.close();
     if (exit !== 0) result.wrong.push(`Çıkış kodu ${exit}: ${product.output()}`);
-    if (postgresOf(dataDir).all.length > 0) result.wrong.push("PostgreSQL süreçleri kaldı.");
+    if (findPostgresPids(dataDir).all.length > 0) result.wrong.push("PostgreSQL süreçleri kaldı.");
     unanswered += failed.length;
     result.lost.push(...failed);
-    product = launch({ port, dataDir });
+    product = launchProduct({ port, dataDir });
     const ms = await writers.firstAnswer(stoppedAt, 30_000);
     if (ms === Infinity) throw new Error(`The server did not come back: ${product.output()}`);
     result.recovery.push(ms / 1000);
     await writers.pause();
-    await audit(connectionOf(dataDir), writers, result);
+    await auditDatabase(makeConnection(dataDir), writers, result);
     result.cycles += 1;
   }
   for (const { browser } of writers.writers) browser.close();
@@ -82,7 +82,7 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
   result.wrong.push(...writers.wrong);
   if (writers.cut > 0) result.lost.push(`Kabul edilmiş ${writers.cut} yazma yanıtsız kaldı.`);
   result.notes = [
-    `${READERS} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Sınırını aşan bir adres bilinmeyen kodlara ${turns} kez yanıt aldı, sırada bekleyenler de içinde. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
+    `${READER_COUNT} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Sınırını aşan bir adres bilinmeyen kodlara ${turns} kez yanıt aldı, sırada bekleyenler de içinde. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
   ];
   return result;
 }

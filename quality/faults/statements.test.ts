@@ -7,11 +7,11 @@ import { contract } from "#contract/contract.ts";
 import { createLimits } from "#server/access/limits.ts";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { brokenInvariants } from "../../test/invariants.ts";
+import { findBrokenInvariants } from "../../test/invariants.ts";
 import { saveRows } from "../../test/saved-rows.ts";
-import { tableContents } from "../../test/table-contents.ts";
-import { type Command, commands, makeCommandWorld } from "./commands.ts";
-import { type Fault, failingConnections, type FailingDatabase } from "./failing-connections.ts";
+import { readTableContents } from "../../test/table-contents.ts";
+import { type TestedCommand, commands, makeCommandWorld } from "./commands.ts";
+import { type FaultMoment, makeFailingConnections, type FailingDatabase } from "./failing-connections.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -26,28 +26,28 @@ vi.mock(import("#server/access/password-hash.ts"), async (original) => {
 });
 
 /** Whether to also lose the answer of executed statements, as `npm run quality -- faults` does. */
-const everyFault = process.env["FAULTS"] === "all";
+const IS_EVERY_FAULT_TRIED = process.env["FAULTS"] === "all";
 const MOST_STATEMENTS = 90;
 
 let t: TestApp;
-let world: World;
-let before: Contents;
+let world: StatementWorld;
+let before: DatabaseContents;
 let restore: () => Promise<void>;
 beforeAll(async () => {
   const isOk = { isOk: true, status: 200, description: "", retryAfterSeconds: undefined, result: {} };
   const telegram = { bot: "kodu_bot", introduce: async () => {}, send: async () => isOk, isTelegram: () => false };
   t = await createTestApp({ telegram });
   world = await makeCommandWorld(t);
-  before = await tableContents(t.db);
+  before = await readTableContents(t.db);
   restore = await saveRows(t.db);
 });
 afterAll(() => t.close());
 
-type Contents = Awaited<ReturnType<typeof tableContents>>;
-type World = Awaited<ReturnType<typeof makeCommandWorld>>;
+type DatabaseContents = Awaited<ReturnType<typeof readTableContents>>;
+type StatementWorld = Awaited<ReturnType<typeof makeCommandWorld>>;
 
 /** The number of removed and added rows per table. */
-function effectOn(after: Contents): Record<string, string> {
+function describeEffect(after: DatabaseContents): Record<string, string> {
   const changes = Object.keys(after).map((table): [string, string] => {
     const [old, now] = [new Set(before[table]), new Set(after[table])];
     const gone = [...old].filter((row) => !now.has(row)).length;
@@ -58,7 +58,7 @@ function effectOn(after: Contents): Record<string, string> {
 }
 
 /** Sends a command over connections that may fail. Returns the error code, if the server refuses it. */
-async function send(command: Command, failing?: FailingDatabase): Promise<string | undefined> {
+async function sendCommand(command: TestedCommand, failing?: FailingDatabase): Promise<string | undefined> {
   const app = failing
     ? t.with({
         db: failing.db,
@@ -81,19 +81,22 @@ async function send(command: Command, failing?: FailingDatabase): Promise<string
  * Sends a command with a fault at its first, second, third … statement, each time to the same world, until it has no
  * further statement.
  */
-async function sweep(command: Command, fault: Fault): Promise<{ faults: number; untouched: number; whole: number }> {
+async function tryFaultsOfCommand(
+  command: TestedCommand,
+  fault: FaultMoment,
+): Promise<{ faults: number; untouched: number; whole: number }> {
   await restore();
-  expect(await send(command)).toBeUndefined();
-  const whole = effectOn(await tableContents(t.db));
+  expect(await sendCommand(command)).toBeUndefined();
+  const whole = describeEffect(await readTableContents(t.db));
   const seen = { faults: 0, untouched: 0, whole: 0 };
   let done = whole;
   for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
     if (Object.keys(done).length > 0) await restore();
     // A command with many statements is sent more often than an hourly limit allows.
     await t.db.deleteFrom("limits").execute();
-    const failing = failingConnections(nth, fault, t.deps.scan.pool);
-    const refusal = await send(command, failing);
-    done = effectOn(await tableContents(t.db));
+    const failing = makeFailingConnections(nth, fault, t.deps.scan.pool);
+    const refusal = await sendCommand(command, failing);
+    done = describeEffect(await readTableContents(t.db));
     if (failing.failed === undefined) {
       // A retry succeeds after all these faults.
       expect(refusal).toBeUndefined();
@@ -109,8 +112,8 @@ async function sweep(command: Command, fault: Fault): Promise<{ faults: number; 
     const main = (effect: object) =>
       Object.fromEntries(Object.entries(effect).filter(([table]) => !command.apart?.includes(table)));
     expect(main(done), `half done where it failed ${fault} ${failing.failed}`).toEqual(main(whole));
-    expect(await brokenInvariants(t.db)).toEqual({});
-    expect(await send(command), `repeated where it failed ${fault} ${failing.failed}`).not.toBe("UNEXPECTED");
+    expect(await findBrokenInvariants(t.db)).toEqual({});
+    expect(await sendCommand(command), `repeated where it failed ${fault} ${failing.failed}`).not.toBe("UNEXPECTED");
   }
   throw new Error(`The command has more than ${MOST_STATEMENTS} statements.`);
 }
@@ -119,9 +122,9 @@ for (const [name, command] of Object.entries(commands)) {
   test(`${name} that fails at any of its statements is done wholly or not at all, and can be sent again`, async ({
     task,
   }) => {
-    const seen = await sweep(command, "before");
-    if (everyFault) {
-      const lost = await sweep(command, "after");
+    const seen = await tryFaultsOfCommand(command, "before");
+    if (IS_EVERY_FAULT_TRIED) {
+      const lost = await tryFaultsOfCommand(command, "after");
       for (const kind of ["faults", "untouched", "whole"] as const) seen[kind] += lost[kind];
     }
     task.meta.statements = seen;

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { pathInRoot } from "../bench/processes.ts";
-import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
+import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
 
-const ROUNDS = 50;
+const ROUND_COUNT = 50;
 
-interface Report {
+interface VitestReport {
   testResults: {
     assertionResults: {
       title: string;
@@ -24,7 +24,7 @@ interface Report {
 }
 
 /** Runs a test file in its full form, and returns the results of its tests. */
-async function run(stage: PartOptions, file: string, environment: Record<string, string>) {
+async function runSuite(stage: PartOptions, file: string, environment: Record<string, string>) {
   const output = join(stage.folder("suite"), "report.json");
   const args = [
     "run",
@@ -40,17 +40,17 @@ async function run(stage: PartOptions, file: string, environment: Record<string,
     stdio: ["ignore", "ignore", "inherit"],
   });
   await once(child, "close");
-  const { testResults } = JSON.parse(readFileSync(output, "utf8")) as Report;
+  const { testResults } = JSON.parse(readFileSync(output, "utf8")) as VitestReport;
   return testResults.flatMap(({ assertionResults }) => assertionResults);
 }
 
 /** Runs 50 rounds of each race. `npm test` runs fewer. */
 export async function tryRaces(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("Yarışlar (gerçek PostgreSQL, iki süreç, 24 bağlantı)");
-  const rounds = stage.cycles ?? ROUNDS;
+  const result = makeEmptyResult("Yarışlar (gerçek PostgreSQL, iki süreç, 24 bağlantı)");
+  const rounds = stage.cycles ?? ROUND_COUNT;
   stage.tell(`her yarıştan ${rounds} tur`);
   const rows: string[][] = [];
-  for (const { title, status, failureMessages, meta } of await run(stage, "test/races.test.ts", {
+  for (const { title, status, failureMessages, meta } of await runSuite(stage, "test/races.test.ts", {
     RACE_ROUNDS: String(rounds),
   })) {
     const name = title.split(":")[0]!;
@@ -71,10 +71,10 @@ export async function tryRaces(stage: PartOptions): Promise<PartResult> {
  * former.
  */
 export async function tryStatements(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("Her komutun her ifadesinde hata");
+  const result = makeEmptyResult("Her komutun her ifadesinde hata");
   stage.tell("her komut, her ifadesinde");
   let [untouched, whole] = [0, 0];
-  for (const { title, status, failureMessages, meta } of await run(stage, "quality/faults/statements.test.ts", {
+  for (const { title, status, failureMessages, meta } of await runSuite(stage, "quality/faults/statements.test.ts", {
     FAULTS: "all",
   })) {
     if (status !== "passed") result.half.push(`${title}: ${failureMessages[0] ?? status}`);
@@ -95,11 +95,13 @@ export async function tryStatements(stage: PartOptions): Promise<PartResult> {
  * times.
  */
 export async function tryKillsOfSenders(stage: PartOptions): Promise<PartResult> {
-  const result = emptyResult("kill -9, e-posta ve bildirim gönderilirken");
-  const rounds = stage.cycles ?? ROUNDS;
+  const result = makeEmptyResult("kill -9, e-posta ve bildirim gönderilirken");
+  const rounds = stage.cycles ?? ROUND_COUNT;
   stage.tell(`gönderen süreç ${rounds} kez öldürülüyor`);
   const file = "src/server/outbox/sender-killed.test.ts";
-  for (const { title, status, failureMessages, meta } of await run(stage, file, { OUTBOX_ROUNDS: String(rounds) })) {
+  for (const { title, status, failureMessages, meta } of await runSuite(stage, file, {
+    OUTBOX_ROUNDS: String(rounds),
+  })) {
     if (status !== "passed") result.lost.push(`${title}: ${failureMessages[0] ?? status}`);
     if (!meta.kills) continue;
     const { queued, twice } = meta.kills;

@@ -1,78 +1,81 @@
-import { type Browser, openBrowser } from "./browser.ts";
-import { sendRequest, makeClerk, makeOwner, register, Writers } from "./clients.ts";
-import { makeDesk } from "./desks.ts";
+import { type FaultBrowser, openBrowser } from "./browser.ts";
+import { sendRequest, makeClerkWriter, makeOwnerWriter, registerAccount, WritingClients } from "./clients.ts";
+import { makeDeskWriter } from "./desks.ts";
 import { makeNoticeWriter } from "./notice-writers.ts";
-import { ADMIN } from "./product.ts";
+import { ADMIN_CREDENTIALS } from "./product.ts";
 import { makeRecordKeeper } from "./records.ts";
 
-const CLERKS = 4;
-const OWNERS = 4;
-const TOLD_OWNERS = 8;
+const CLERK_COUNT = 4;
+const OWNER_COUNT = 4;
+const NOTICE_OWNER_COUNT = 8;
 const TOLD_CODES = 20;
 const CARS = 3;
 const DESKS = 8;
 
-export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<Browser> {
+export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<FaultBrowser> {
   const browser = openBrowser(port, options);
-  await sendRequest(browser, "POST", "/account/login", ADMIN);
+  await sendRequest(browser, "POST", "/account/login", ADMIN_CREDENTIALS);
   return browser;
 }
 
-export async function generateCodes(admin: Browser, count: number): Promise<string[]> {
+export async function generateCodes(admin: FaultBrowser, count: number): Promise<string[]> {
   const { codes } = await sendRequest<{ codes: { code: string }[] }>(admin, "POST", "/admin/codes", { count });
   return codes.map(({ code }) => code);
 }
 
 /** Makes four companies and four owners of codes, through the API. */
-export async function makeWriters(port: number): Promise<Writers> {
+export async function makeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
-  const clerks = Array.from({ length: CLERKS }, async () => {
+  const clerks = Array.from({ length: CLERK_COUNT }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
-    return makeClerk(browser, id, cars);
+    return makeClerkWriter(browser, id, cars);
   });
-  const owners = Array.from({ length: OWNERS }, async () => {
-    const { browser, id } = await register(port, false);
-    return makeOwner(browser, id, await generateCodes(admin, 20));
+  const owners = Array.from({ length: OWNER_COUNT }, async () => {
+    const { browser, id } = await registerAccount(port, false);
+    return makeOwnerWriter(browser, id, await generateCodes(admin, 20));
   });
-  return new Writers(await Promise.all([...clerks, ...owners]));
+  return new WritingClients(await Promise.all([...clerks, ...owners]));
 }
 
 /** Makes eight companies that reserve, rent out, swap and block cars. */
-export async function makeDesks(port: number): Promise<Writers> {
+export async function makeDesks(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const desks = Array.from({ length: DESKS }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
-    return makeDesk(browser, id, cars);
+    return makeDeskWriter(browser, id, cars);
   });
-  return new Writers(await Promise.all(desks));
+  return new WritingClients(await Promise.all(desks));
 }
 
 /** Makes eight companies that photograph their cars and seal records. */
-export async function makeRecordKeepers(port: number): Promise<Writers> {
+export async function makeRecordKeepers(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const keepers = Array.from({ length: DESKS }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
     return makeRecordKeeper(browser, id, cars);
   });
-  return new Writers(await Promise.all(keepers));
+  return new WritingClients(await Promise.all(keepers));
 }
 
 /** Registers a company with cars, and has it approved. */
-async function openCompany(port: number, admin: Browser): Promise<{ browser: Browser; id: string; cars: string[] }> {
-  const { browser, id, companyId } = await register(port, true);
+async function openCompany(
+  port: number,
+  admin: FaultBrowser,
+): Promise<{ browser: FaultBrowser; id: string; cars: string[] }> {
+  const { browser, id, companyId } = await registerAccount(port, true);
   await sendRequest(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
   const { items } = await sendRequest<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
   return { browser, id, cars: items.map(({ code }) => code) };
 }
 
 /** Makes eight owners of codes who answer strangers. */
-export async function makeNoticeWriters(port: number): Promise<Writers> {
+export async function makeNoticeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
-  const owners = Array.from({ length: TOLD_OWNERS }, async () => {
-    const { browser, id } = await register(port, false);
+  const owners = Array.from({ length: NOTICE_OWNER_COUNT }, async () => {
+    const { browser, id } = await registerAccount(port, false);
     const codes = await generateCodes(admin, TOLD_CODES);
     for (const code of codes) await sendRequest(browser, "POST", `/codes/${code}/link`, {});
     return makeNoticeWriter(browser, id, codes);
   });
-  return new Writers(await Promise.all(owners));
+  return new WritingClients(await Promise.all(owners));
 }

@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 
-import { isLower, lowestVersions, type Floor } from "./floor.ts";
+import { isLowerVersion, findLowestVersions, type BrowserFloor } from "./floor.ts";
 
-const data = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
+const compatData = createRequire(import.meta.url)("@mdn/browser-compat-data") as CompatData;
 
 /** MDN's names of the browsers in our lists. */
-const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
+const COMPAT_NAME_OF_BROWSER: Record<string, keyof CompatData["browsers"]> = {
   chrome: "chrome",
   edge: "edge",
   firefox: "firefox",
@@ -21,9 +21,9 @@ const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
 export class BrowserSupport {
   readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
 
-  constructor(floor: Floor) {
-    this.#lowest = Array.from(lowestVersions(floor)).flatMap(([name, version]) => {
-      const mdn = BROWSERS[name];
+  constructor(floor: BrowserFloor) {
+    this.#lowest = Array.from(findLowestVersions(floor)).flatMap(([name, version]) => {
+      const mdn = COMPAT_NAME_OF_BROWSER[name];
       return mdn === undefined ? [] : [[name, mdn, version] as [string, typeof mdn, string]];
     });
   }
@@ -33,29 +33,32 @@ export class BrowserSupport {
     return this.#lowest
       .filter(([, mdn, version]) => {
         const statements = [compat.support[mdn] ?? []].flat();
-        return statements.length > 0 && !statements.some((one) => isThere(one, version));
+        return statements.length > 0 && !statements.some((one) => isSupported(one, version));
       })
       .map(([name]) => name);
   }
 }
 
 /** Whether a browser has the feature from this version on, without a flag and under its standard name. */
-function isThere({ version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement, version: string) {
+function isSupported(
+  { version_added: added, version_removed: removed, ...rest }: SimpleSupportStatement,
+  version: string,
+) {
   if (typeof added !== "string" || added === "preview" || removed) return false;
   if (rest.flags || rest.prefix || rest.alternative_name) return false;
   const since = added.replace("≤", "");
-  return since === version || !isLower(version, since);
+  return since === version || !isLowerVersion(version, since);
 }
 
-interface Member {
+interface ApiMember {
   owner: string;
   name: string;
   compat: CompatStatement;
 }
 
 /** Every global object of scripts, and every member of one. MDN marks static members by a suffix of their names. */
-export function listMembers(): Member[] {
-  return [data.javascript.builtins, data.api].flatMap((group) =>
+export function listMembers(): ApiMember[] {
+  return [compatData.javascript.builtins, compatData.api].flatMap((group) =>
     Object.entries(group as Record<string, Identifier>).flatMap(([owner, { __compat: own, ...parts }]) => [
       ...(own ? [{ owner: "", name: owner, compat: own }] : []),
       ...Object.entries(parts as Record<string, Identifier>).flatMap(([part, { __compat: compat }]) =>
@@ -74,8 +77,8 @@ export interface StyleWords {
 }
 
 export const styleWords = {
-  properties: data.css.properties,
-  selectors: data.css.selectors,
-  atRules: data.css["at-rules"],
-  types: data.css.types,
+  properties: compatData.css.properties,
+  selectors: compatData.css.selectors,
+  atRules: compatData.css["at-rules"],
+  types: compatData.css.types,
 } as StyleWords;

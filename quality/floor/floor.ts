@@ -6,23 +6,23 @@ import browserslist from "browserslist";
  * The two groups of users, each with its own oldest browsers: those of the application, and strangers. Their lists are
  * in package.json.
  */
-export type Floor = "application" | "strangers";
+export type BrowserFloor = "application" | "strangers";
 
-const path = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT_FOLDER = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The lowest version of each browser in a list, such as 15.4 for 'ios_saf'. */
-export function lowestVersions(floor: Floor): Map<string, string> {
+export function findLowestVersions(floor: BrowserFloor): Map<string, string> {
   const lowest = new Map<string, string>();
-  for (const browser of browserslist(undefined, { path, env: floor })) {
+  for (const browser of browserslist(undefined, { path: ROOT_FOLDER, env: floor })) {
     const [name = "", versions = ""] = browser.split(" ");
     const [version = ""] = versions.split("-");
-    if (isLower(version, lowest.get(name) ?? "all")) lowest.set(name, version);
+    if (isLowerVersion(version, lowest.get(name) ?? "all")) lowest.set(name, version);
   }
   return lowest;
 }
 
 /** Whether a version is lower than another. A text such as 'all' counts as the highest. */
-export function isLower(version: string, other: string): boolean {
+export function isLowerVersion(version: string, other: string): boolean {
   const [one, two] = [version, other].map((text) => text.split(".").map((part) => Number.parseInt(part, 10)));
   for (const [at, number] of one!.entries()) {
     const against = two![at] ?? 0;
@@ -32,7 +32,7 @@ export function isLower(version: string, other: string): boolean {
 }
 
 /** The build tool's names of browsers. A browser without a name here shares the engine of another one. */
-const NAMES: Record<string, string> = {
+const ESBUILD_NAME_OF_BROWSER: Record<string, string> = {
   chrome: "chrome",
   edge: "edge",
   firefox: "firefox",
@@ -42,8 +42,8 @@ const NAMES: Record<string, string> = {
 };
 
 /** The value for `build.target`. */
-export function buildTargets(floor: Floor): string[] {
-  return Array.from(lowestVersions(floor), ([name, version]) => [NAMES[name], version])
+export function makeBuildTargets(floor: BrowserFloor): string[] {
+  return Array.from(findLowestVersions(floor), ([name, version]) => [ESBUILD_NAME_OF_BROWSER[name], version])
     .filter(([name]) => name !== undefined)
     .map(([name, version]) => `${name}${version}`);
 }

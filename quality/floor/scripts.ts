@@ -1,31 +1,35 @@
 import { parseAst, transformWithOxc } from "vite";
 
 import { BrowserSupport, listMembers } from "./compat.ts";
-import { buildTargets, type Floor } from "./floor.ts";
+import { makeBuildTargets, type BrowserFloor } from "./floor.ts";
 
 /** A node of the syntax tree, with the fields that are read here. */
-interface Part {
+interface SyntaxPart {
   type: string;
   name?: string;
   value?: unknown;
   computed?: boolean;
-  object?: Part;
-  property?: Part;
-  key?: Part;
+  object?: SyntaxPart;
+  property?: SyntaxPart;
+  key?: SyntaxPart;
   operator?: string;
 }
 
-type Names = Map<string, string[]>;
+type NamesWithReasons = Map<string, string[]>;
 
 /**
  * The names that a floor lacks: of one object ('Map.groupBy'), of any object ('.toSorted'), and globals
  * ('TransformStream').
  */
-function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names } {
+function listNamesAboveFloor(floor: BrowserFloor): {
+  alone: NamesWithReasons;
+  ofOwner: NamesWithReasons;
+  ofAny: NamesWithReasons;
+} {
   const compat = new BrowserSupport(floor);
-  const alone: Names = new Map();
-  const ofOwner: Names = new Map();
-  const ofAny: Names = new Map();
+  const alone: NamesWithReasons = new Map();
+  const ofOwner: NamesWithReasons = new Map();
+  const ofAny: NamesWithReasons = new Map();
   const known = new Set<string>();
   const lacked = new Set<string>();
   for (const { owner, name, compat: said } of listMembers()) {
@@ -49,7 +53,7 @@ function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names 
 }
 
 /** The property names that a script defines. For a polyfill these are the functions that it fills in. */
-export function namesGivenBy(script: string): Set<string> {
+export function listDefinedNames(script: string): Set<string> {
   const given = new Set<string>();
   for (const { key, computed = false } of partsOf(parseAst(script)))
     if (key?.name !== undefined && !computed) given.add(key.name);
@@ -60,9 +64,9 @@ export function namesGivenBy(script: string): Set<string> {
  * The names in scripts that a floor lacks, with the browsers that lack each. Names that the scripts define themselves
  * are left out.
  */
-export function findUnsupportedNames(floor: Floor, scripts: string[]): Names {
-  const { alone, ofOwner, ofAny } = namesAbove(floor);
-  const found: Names = new Map();
+export function findUnsupportedNames(floor: BrowserFloor, scripts: string[]): NamesWithReasons {
+  const { alone, ofOwner, ofAny } = listNamesAboveFloor(floor);
+  const found: NamesWithReasons = new Map();
   const own = new Set<string>();
   for (const script of scripts) {
     for (const part of partsOf(parseAst(script))) {
@@ -82,8 +86,8 @@ export function findUnsupportedNames(floor: Floor, scripts: string[]): Names {
 }
 
 /** The scripts with syntax that the compiler would have to transform for the floor. */
-export async function findUnsupportedSyntax(floor: Floor, scripts: string[]): Promise<string[]> {
-  const target = buildTargets(floor);
+export async function findUnsupportedSyntax(floor: BrowserFloor, scripts: string[]): Promise<string[]> {
+  const target = makeBuildTargets(floor);
   const compile = async (script: string, to: string[] | string) => {
     const { code } = await transformWithOxc(script, "script.js", { target: to, sourcemap: false });
     return code;
@@ -94,8 +98,8 @@ export async function findUnsupportedSyntax(floor: Floor, scripts: string[]): Pr
   return scripts.filter((_, nth) => isChanged[nth]);
 }
 
-function* partsOf(node: unknown): Generator<Part> {
+function* partsOf(node: unknown): Generator<SyntaxPart> {
   if (typeof node !== "object" || node === null) return;
-  if ("type" in node && typeof node.type === "string") yield node as Part;
+  if ("type" in node && typeof node.type === "string") yield node as SyntaxPart;
   for (const child of Object.values(node)) yield* partsOf(child);
 }

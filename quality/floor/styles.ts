@@ -1,13 +1,13 @@
 import type { Identifier } from "@mdn/browser-compat-data";
 
 import { BrowserSupport, styleWords } from "./compat.ts";
-import type { Floor } from "./floor.ts";
+import type { BrowserFloor } from "./floor.ts";
 
 /**
  * The features in style sheets that a floor lacks, with the browsers that lack each: 'text-wrap: balance',
  * '@starting-style', ':has()', 'dvh'.
  */
-export function findUnsupportedStyles(floor: Floor, sheets: string[]): Map<string, string[]> {
+export function findUnsupportedStyles(floor: BrowserFloor, sheets: string[]): Map<string, string[]> {
   const compat = new BrowserSupport(floor);
   const found = new Map<string, string[]>();
 
@@ -29,14 +29,14 @@ export function findUnsupportedStyles(floor: Floor, sheets: string[]): Map<strin
       const property = styleWords.properties[name!];
       look(name!, property);
       for (const word of value!.match(/[a-z][a-z-]+/gu) ?? []) look(`${name}: ${word}`, property?.[word]);
-      for (const [, unit] of value!.matchAll(/\d([a-z]{1,5})\b/gu)) look(unit!, lengths()[unit!]);
-      for (const [, called] of value!.matchAll(/([a-z][a-z-]*)\(/gu)) look(`${called}()`, functionNamed(called!));
+      for (const [, unit] of value!.matchAll(/\d([a-z]{1,5})\b/gu)) look(unit!, listLengthUnits()[unit!]);
+      for (const [, called] of value!.matchAll(/([a-z][a-z-]*)\(/gu)) look(`${called}()`, findFunction(called!));
     }
   }
   return found;
 }
 
-function lengths(): Record<string, Identifier> {
+function listLengthUnits(): Record<string, Identifier> {
   const units = Object.entries(styleWords.types["length"]!);
   // MDN groups some units: 'viewport_percentage_units_dynamic' stands for dvh, dvw and others.
   const dynamic = Object.fromEntries(
@@ -48,7 +48,7 @@ function lengths(): Record<string, Identifier> {
   return { ...dynamic, ...(Object.fromEntries(units) as Record<string, Identifier>) };
 }
 
-function functionNamed(name: string): Identifier | undefined {
+function findFunction(name: string): Identifier | undefined {
   const { color } = styleWords.types;
   return styleWords.types[name] ?? color?.[name];
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 // garbage collection, and the processor time.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.on("message", (message) => {
-  if (message === "collect") void collect();
+  if (message === "collect") void collectGarbage();
   if (message === "processor") process.send(process.cpuUsage());
 });
 process.channel?.unref();
@@ -12,19 +12,19 @@ process.channel?.unref();
 /**
  * Collects garbage until memory has not decreased this many times in a row, because a busy machine frees memory slowly.
  */
-const STILL = 3;
+const STILL_ROUNDS = 3;
 const COLLECTIONS_MAX = 50;
-const STEP = 1024 * 1024;
+const STEP_BYTES = 1024 * 1024;
 
-async function collect() {
+async function collectGarbage() {
   let least = Infinity;
-  for (let still = 0, nth = 0; still < STILL && nth < COLLECTIONS_MAX; nth += 1) {
+  for (let still = 0, nth = 0; still < STILL_ROUNDS && nth < COLLECTIONS_MAX; nth += 1) {
     // A last-resort collection also returns memory that the engine keeps in reserve.
     globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
     // Finalizers run after a collection, and free memory only at the next one.
     await pause(100);
     const { rss } = process.memoryUsage();
-    still = rss < least - STEP ? 0 : still + 1;
+    still = rss < least - STEP_BYTES ? 0 : still + 1;
     least = Math.min(least, rss);
   }
   process.send(process.memoryUsage());

@@ -2,7 +2,7 @@ import type { PlannedRequest } from "./requests.ts";
 import type { Actor } from "./world.ts";
 
 /** A kind of request that becomes more expensive with its length. */
-export interface Shape {
+export interface CostShape {
   name: string;
   /** The two lengths of the request in bytes. A head may have 16 KiB, a body 32 KiB. */
   lengths: readonly [number, number];
@@ -16,12 +16,12 @@ export type CostRequest = Pick<PlannedRequest, "method" | "target" | "headers"> 
 export const plainRequest: CostRequest = { method: "GET", target: "/api/account/current", headers: {} };
 
 const HEAD = [3500, 14_000] as const;
-const BODY = [8000, 32_000] as const;
+const BODY_LENGTHS = [8000, 32_000] as const;
 
-const long = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
+const repeatToLength = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
 
 /** Joins as many different parts as fit into this many bytes. */
-function parts(bytes: number, part: (nth: number) => string, between = "&"): string {
+function repeatParts(bytes: number, part: (nth: number) => string, between = "&"): string {
   const made: string[] = [];
   for (let [nth, room] = [0, bytes]; ; nth += 1) {
     const next = part(nth);
@@ -31,126 +31,158 @@ function parts(bytes: number, part: (nth: number) => string, between = "&"): str
   }
 }
 
-const short = (nth: number) => nth.toString(36);
+const shortName = (nth: number) => nth.toString(36);
 /** Two sequences of combining marks in the wrong order. The text takes this many bytes in a URL. */
 const marks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
 
-const asJson = { "Content-Type": "application/json" };
-const asForm = { "Content-Type": "application/x-www-form-urlencoded" };
+const JSON_HEADERS = { "Content-Type": "application/json" };
+const FORM_HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
 
-const query = (name: string, of: (bytes: number) => string): Shape => ({
+const makeQueryShape = (name: string, of: (bytes: number) => string): CostShape => ({
   name: `sorgu: ${name}`,
   lengths: HEAD,
   of: (bytes) => ({ ...plainRequest, target: `${plainRequest.target}?${of(bytes)}` }),
 });
-const path = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): Shape => ({
+const makePathShape = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): CostShape => ({
   name: `adres: ${name}`,
   lengths: HEAD,
   of: (bytes) => ({ ...plainRequest, target: of(bytes), ...more }),
 });
-const header = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): Shape => ({
+const makeHeaderShape = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): CostShape => ({
   name: `başlık: ${name}`,
   lengths: HEAD,
   of: (bytes) => ({ ...plainRequest, ...more, headers: { ...more.headers, [name.split(",")[0]!]: of(bytes) } }),
 });
-const json = (name: string, of: (bytes: number) => string, target = "/rpc/account/login", actor?: Actor): Shape => ({
+const makeJsonShape = (
+  name: string,
+  of: (bytes: number) => string,
+  target = "/rpc/account/login",
+  actor?: Actor,
+): CostShape => ({
   name: `gövde: ${name}`,
-  lengths: BODY,
-  of: (bytes) => ({ method: "POST", target, headers: asJson, body: of(bytes), ...(actor ? { actor } : {}) }),
+  lengths: BODY_LENGTHS,
+  of: (bytes) => ({ method: "POST", target, headers: JSON_HEADERS, body: of(bytes), ...(actor ? { actor } : {}) }),
 });
-const form = (name: string, of: (bytes: number) => string): Shape => ({
+const makeFormShape = (name: string, of: (bytes: number) => string): CostShape => ({
   name: `form: ${name}`,
-  lengths: BODY,
-  of: (bytes) => ({ method: "POST", target: "/q/W_customer_code_W/report", headers: asForm, body: of(bytes) }),
+  lengths: BODY_LENGTHS,
+  of: (bytes) => ({ method: "POST", target: "/q/W_customer_code_W/report", headers: FORM_HEADERS, body: of(bytes) }),
 });
 /** A shape that fills a text field. A rule reads at most 2,000 characters of it; notes may have 10,000. */
-const field = (name: string, target: string, input: (text: string) => object, actor: Actor, most = 2000): Shape => ({
+const makeFieldShape = (
+  name: string,
+  target: string,
+  input: (text: string) => object,
+  actor: Actor,
+  most = 2000,
+): CostShape => ({
   name: `alan: ${name}`,
   lengths: [most / 4, most],
   of: (bytes) => ({
     method: "POST",
     target: `/rpc/${target}`,
-    headers: asJson,
+    headers: JSON_HEADERS,
     actor,
     body: JSON.stringify({ json: input(marks(bytes - 2)) }),
   }),
 });
 
-const contact = (value: string) => ({ value, visible: true });
+const makeContact = (value: string) => ({ value, visible: true });
 
 /**
  * Every kind of input in its most expensive shape. Hashing, exports and uploads are left out, because they are queued.
  */
-export const expensiveShapes: readonly Shape[] = [
-  query("delikli diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[9999]&${short(nth)}[x]`)),
-  query("kısa diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[20]&${short(nth)}[x]`)),
-  query("derin", (bytes) => `a${long("[b]", bytes)}`),
-  query("dizi ile nesne arasında", (bytes) => parts(bytes, (nth) => (nth % 2 ? "a[x]" : "a"))),
-  query("sona ekleme", (bytes) => parts(bytes, (nth) => (nth % 2 ? "a[]" : "a[x]"))),
-  query("aynı ad", (bytes) => parts(bytes, () => "a")),
-  query("ayrı adlar", (bytes) => parts(bytes, short)),
-  query("boş", (bytes) => long("=&", bytes)),
-  query("ters bölü", (bytes) => `a[${long("\\", bytes)}]`),
-  query("yüzde", (bytes) => `a=${long("%C4%B0", bytes)}`),
-  path("eğik çizgi", (bytes) => long("/", bytes)),
-  path("noktalar", (bytes) => long("/%2e%2e", bytes)),
-  path("belgelenmiş yol", (bytes) => `/api${long("/a", bytes)}`),
-  path("dosya", (bytes) => `/assets/${long("a/", bytes)}`, { headers: { "Accept-Encoding": "br, gzip, zstd" } }),
-  path("kod", (bytes) => `/q/a${long("%CC%95", bytes / 2)}${long("%CC%96", bytes / 2)}`),
-  path("kodun i'leri", (bytes) => `/q/${long("%C4%B0", bytes)}`),
-  path("yazılan kod", (bytes) => `/q?code=a${long("%CC%95", bytes / 2)}${long("%CC%96", bytes / 2)}`),
-  path("yazılan adres", (bytes) => `/q?code=${long("/q/", bytes)}`),
-  path("dönülecek sayfa", (bytes) => `/login?returnTo=/${long("%2e%2e/", bytes)}`),
-  path("dönülecek sayfa, oturumlu", (bytes) => `/login?returnTo=/${long("./", bytes)}`, { actor: "customer" }),
-  header("Accept-Encoding", (bytes) => long(",", bytes), { target: "/q/W_customer_code_W" }),
-  header("Accept-Encoding, ağırlıklar", (bytes) => long("br;q=0,", bytes), { target: "/q/W_customer_code_W" }),
-  header("X-Forwarded-For", (bytes) => long("1,", bytes)),
-  header("X-Forwarded-For, uzun", (bytes) => long("1:", bytes)),
-  header("Cookie", (bytes) => parts(bytes, (nth) => `session${nth}=a`, ";")),
-  header("Cookie, yüzde", (bytes) => `session=${long("%41", bytes)}`),
-  header("User-Agent", (bytes) => long("Mozilla/5.0 (", bytes)),
-  header("If-None-Match", (bytes) => long('"a",', bytes), { target: "/icon-192.png" }),
-  header("Range", (bytes) => `bytes=${long("0-1,", bytes)}`, { target: "/icon-192.png" }),
-  header("X-Account", (bytes) => long("a", bytes), { actor: "customer" }),
-  header("Host", (bytes) => long("%CC%96%CC%95", bytes)),
-  header("Content-Disposition", (bytes) => `filename="${long('\\"', bytes)}`, {
+export const expensiveShapes: readonly CostShape[] = [
+  makeQueryShape("delikli diziler", (bytes) =>
+    repeatParts(bytes, (nth) => `${shortName(nth)}[9999]&${shortName(nth)}[x]`),
+  ),
+  makeQueryShape("kısa diziler", (bytes) => repeatParts(bytes, (nth) => `${shortName(nth)}[20]&${shortName(nth)}[x]`)),
+  makeQueryShape("derin", (bytes) => `a${repeatToLength("[b]", bytes)}`),
+  makeQueryShape("dizi ile nesne arasında", (bytes) => repeatParts(bytes, (nth) => (nth % 2 ? "a[x]" : "a"))),
+  makeQueryShape("sona ekleme", (bytes) => repeatParts(bytes, (nth) => (nth % 2 ? "a[]" : "a[x]"))),
+  makeQueryShape("aynı ad", (bytes) => repeatParts(bytes, () => "a")),
+  makeQueryShape("ayrı adlar", (bytes) => repeatParts(bytes, shortName)),
+  makeQueryShape("boş", (bytes) => repeatToLength("=&", bytes)),
+  makeQueryShape("ters bölü", (bytes) => `a[${repeatToLength("\\", bytes)}]`),
+  makeQueryShape("yüzde", (bytes) => `a=${repeatToLength("%C4%B0", bytes)}`),
+  makePathShape("eğik çizgi", (bytes) => repeatToLength("/", bytes)),
+  makePathShape("noktalar", (bytes) => repeatToLength("/%2e%2e", bytes)),
+  makePathShape("belgelenmiş yol", (bytes) => `/api${repeatToLength("/a", bytes)}`),
+  makePathShape("dosya", (bytes) => `/assets/${repeatToLength("a/", bytes)}`, {
+    headers: { "Accept-Encoding": "br, gzip, zstd" },
+  }),
+  makePathShape("kod", (bytes) => `/q/a${repeatToLength("%CC%95", bytes / 2)}${repeatToLength("%CC%96", bytes / 2)}`),
+  makePathShape("kodun i'leri", (bytes) => `/q/${repeatToLength("%C4%B0", bytes)}`),
+  makePathShape(
+    "yazılan kod",
+    (bytes) => `/q?code=a${repeatToLength("%CC%95", bytes / 2)}${repeatToLength("%CC%96", bytes / 2)}`,
+  ),
+  makePathShape("yazılan adres", (bytes) => `/q?code=${repeatToLength("/q/", bytes)}`),
+  makePathShape("dönülecek sayfa", (bytes) => `/login?returnTo=/${repeatToLength("%2e%2e/", bytes)}`),
+  makePathShape("dönülecek sayfa, oturumlu", (bytes) => `/login?returnTo=/${repeatToLength("./", bytes)}`, {
+    actor: "customer",
+  }),
+  makeHeaderShape("Accept-Encoding", (bytes) => repeatToLength(",", bytes), { target: "/q/W_customer_code_W" }),
+  makeHeaderShape("Accept-Encoding, ağırlıklar", (bytes) => repeatToLength("br;q=0,", bytes), {
+    target: "/q/W_customer_code_W",
+  }),
+  makeHeaderShape("X-Forwarded-For", (bytes) => repeatToLength("1,", bytes)),
+  makeHeaderShape("X-Forwarded-For, uzun", (bytes) => repeatToLength("1:", bytes)),
+  makeHeaderShape("Cookie", (bytes) => repeatParts(bytes, (nth) => `session${nth}=a`, ";")),
+  makeHeaderShape("Cookie, yüzde", (bytes) => `session=${repeatToLength("%41", bytes)}`),
+  makeHeaderShape("User-Agent", (bytes) => repeatToLength("Mozilla/5.0 (", bytes)),
+  makeHeaderShape("If-None-Match", (bytes) => repeatToLength('"a",', bytes), { target: "/icon-192.png" }),
+  makeHeaderShape("Range", (bytes) => `bytes=${repeatToLength("0-1,", bytes)}`, { target: "/icon-192.png" }),
+  makeHeaderShape("X-Account", (bytes) => repeatToLength("a", bytes), { actor: "customer" }),
+  makeHeaderShape("Host", (bytes) => repeatToLength("%CC%96%CC%95", bytes)),
+  makeHeaderShape("Content-Disposition", (bytes) => `filename="${repeatToLength('\\"', bytes)}`, {
     method: "POST",
     target: "/rpc/account/current",
-    headers: asJson,
+    headers: JSON_HEADERS,
     body: "{}",
   }),
-  json("derin dizi", (bytes) => `{"json":${"[".repeat(bytes / 2 - 8)}${"]".repeat(bytes / 2 - 8)}}`),
-  json("derin nesne", (bytes) => `${'{"a":'.repeat(bytes / 6 - 4)}1${"}".repeat(bytes / 6 - 4)}`, "/api/account/login"),
-  json("çok anahtar", (bytes) => `{"json":{${parts(bytes - 20, (nth) => `"${short(nth)}":1`, ",")}}}`),
-  json("sayı anahtarlar", (bytes) => `{"json":{${parts(bytes - 20, (nth) => `"${nth * 99_991}":1`, ",")}}}`),
-  json("uzun sayı", (bytes) => `{"json":${long("9", bytes - 20)}}`),
-  json("bozuk", (bytes) => long("[", bytes)),
-  json("meta: büyük sayı", (bytes) => `{"json":"${long("9", bytes - 40)}","meta":[[0]]}`),
-  json("meta: tarih", (bytes) => `{"json":{"a":"${long("1 (", bytes - 60)}"},"meta":[[1,"a"]]}`),
-  json("meta: adres", (bytes) => {
+  makeJsonShape("derin dizi", (bytes) => `{"json":${"[".repeat(bytes / 2 - 8)}${"]".repeat(bytes / 2 - 8)}}`),
+  makeJsonShape(
+    "derin nesne",
+    (bytes) => `${'{"a":'.repeat(bytes / 6 - 4)}1${"}".repeat(bytes / 6 - 4)}`,
+    "/api/account/login",
+  ),
+  makeJsonShape(
+    "çok anahtar",
+    (bytes) => `{"json":{${repeatParts(bytes - 20, (nth) => `"${shortName(nth)}":1`, ",")}}}`,
+  ),
+  makeJsonShape(
+    "sayı anahtarlar",
+    (bytes) => `{"json":{${repeatParts(bytes - 20, (nth) => `"${nth * 99_991}":1`, ",")}}}`,
+  ),
+  makeJsonShape("uzun sayı", (bytes) => `{"json":${repeatToLength("9", bytes - 20)}}`),
+  makeJsonShape("bozuk", (bytes) => repeatToLength("[", bytes)),
+  makeJsonShape("meta: büyük sayı", (bytes) => `{"json":"${repeatToLength("9", bytes - 40)}","meta":[[0]]}`),
+  makeJsonShape("meta: tarih", (bytes) => `{"json":{"a":"${repeatToLength("1 (", bytes - 60)}"},"meta":[[1,"a"]]}`),
+  makeJsonShape("meta: adres", (bytes) => {
     const address = `"http://${marks(bytes / 4 - 20)}"`;
     return `{"json":{"a":${address},"b":${address}},"meta":[[4,"a"],[4,"b"]]}`;
   }),
-  json("meta: küme", (bytes) => {
-    const items = parts(bytes / 2, (nth) => `${nth}`, ",");
-    return `{"json":{"a":[${items}]},"meta":[${parts(bytes / 2 - 60, () => '[6,"a"]', ",")}]}`;
+  makeJsonShape("meta: küme", (bytes) => {
+    const items = repeatParts(bytes / 2, (nth) => `${nth}`, ",");
+    return `{"json":{"a":[${items}]},"meta":[${repeatParts(bytes / 2 - 60, () => '[6,"a"]', ",")}]}`;
   }),
-  json("meta: geniş", (bytes) => {
-    const items = parts(bytes / 3, () => "null", ",");
-    return `{"json":[${items}],"meta":[${parts((bytes / 3) * 2 - 60, (nth) => `[3,${nth}]`, ",")}]}`;
+  makeJsonShape("meta: geniş", (bytes) => {
+    const items = repeatParts(bytes / 3, () => "null", ",");
+    return `{"json":[${items}],"meta":[${repeatParts((bytes / 3) * 2 - 60, (nth) => `[3,${nth}]`, ",")}]}`;
   }),
-  form("ayrı adlar", (bytes) => parts(bytes, short)),
-  form("aynı ad", (bytes) => parts(bytes, () => "a[]")),
-  form("uzun mesaj", (bytes) => `message=${long("<", bytes)}`),
-  form("satır sonları", (bytes) => `message=${long("%0D%0A", bytes)}`),
-  { ...form("birleşen imler", (bytes) => `message=${marks(bytes - 10)}`), lengths: [2500, 10_000] },
-  field("ad ve adres", "account/register", (text) => ({ displayName: text, email: text }), "guest"),
-  field("yeni şifre", "account/register", (text) => ({ password: text, passwordConfirmation: text }), "guest"),
-  field("kod", "codes/link", (text) => ({ code: text }), "customer"),
-  field("etkinleştirme kodu", "codes/link", (text) => ({ code: "W_free_code_W", claim: text }), "customer"),
-  field("arama", "admin/codes/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
-  field("arama", "admin/batches/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
-  field(
+  makeFormShape("ayrı adlar", (bytes) => repeatParts(bytes, shortName)),
+  makeFormShape("aynı ad", (bytes) => repeatParts(bytes, () => "a[]")),
+  makeFormShape("uzun mesaj", (bytes) => `message=${repeatToLength("<", bytes)}`),
+  makeFormShape("satır sonları", (bytes) => `message=${repeatToLength("%0D%0A", bytes)}`),
+  { ...makeFormShape("birleşen imler", (bytes) => `message=${marks(bytes - 10)}`), lengths: [2500, 10_000] },
+  makeFieldShape("ad ve adres", "account/register", (text) => ({ displayName: text, email: text }), "guest"),
+  makeFieldShape("yeni şifre", "account/register", (text) => ({ password: text, passwordConfirmation: text }), "guest"),
+  makeFieldShape("kod", "codes/link", (text) => ({ code: text }), "customer"),
+  makeFieldShape("etkinleştirme kodu", "codes/link", (text) => ({ code: "W_free_code_W", claim: text }), "customer"),
+  makeFieldShape("arama", "admin/codes/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
+  makeFieldShape("arama", "admin/batches/list", (text) => ({ search: text.slice(0, 200) }), "admin"),
+  makeFieldShape(
     "profil",
     "profiles/update",
     (text) => ({
@@ -158,15 +190,20 @@ export const expensiveShapes: readonly Shape[] = [
       version: 1,
       plate: text,
       note: text,
-      contacts: { phone: contact(text), telegram: contact(text), email: contact(text), website: contact(text) },
+      contacts: {
+        phone: makeContact(text),
+        telegram: makeContact(text),
+        email: makeContact(text),
+        website: makeContact(text),
+      },
     }),
     "customer",
   ),
-  field(
+  makeFieldShape(
     "durum",
     "profiles/setStatus",
     (text) => ({ code: "W_customer_code_W", status: "words", words: text }),
     "customer",
   ),
-  field("şirket müşterisi", "company/customers/create", (text) => ({ notes: text }), "company", 10_000),
+  makeFieldShape("şirket müşterisi", "company/customers/create", (text) => ({ notes: text }), "company", 10_000),
 ];

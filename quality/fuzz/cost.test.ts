@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { expensiveShapes } from "./cost-shapes.ts";
-import { faultOf } from "./cost.ts";
-import { fuzzedProcedures } from "./inputs.ts";
+import { findCostFault } from "./cost.ts";
+import { listFuzzedProcedures } from "./inputs.ts";
 
-const cost = (ms: readonly [number, number]) =>
+const makeCost = (ms: readonly [number, number]) =>
   ({ name: "x", bytes: [8000, 32_000], ms, statuses: [422, 422] }) as const;
 
 test.each([
@@ -14,11 +14,11 @@ test.each([
   ["grows in the square of its length", [1, 16], "x: bedeli boyundan 6.5 kat hızlı büyüyor."],
   ["is too cheap to tell", [0.4, 3.9], undefined],
 ] as const)("of a request that %s, this is said", (_, ms, said) => {
-  expect(faultOf(cost(ms), 0.4)).toBe(said);
+  expect(findCostFault(makeCost(ms), 0.4)).toBe(said);
 });
 
 test("every shape is what it says: as long as asked for, and within what a head and a body may have", () => {
-  const names = fuzzedProcedures().map(({ name }) => name);
+  const names = listFuzzedProcedures().map(({ name }) => name);
   for (const { name, lengths, of } of expensiveShapes) {
     const [shorter, longer] = lengths.map(of);
     const length = ({ target = "", body = "", headers = {} } = {}) =>

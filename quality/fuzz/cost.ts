@@ -1,11 +1,11 @@
 import { plainRequest, expensiveShapes, type CostRequest } from "./cost-shapes.ts";
-import type { Product } from "./product.ts";
+import type { FuzzedProduct } from "./product.ts";
 import type { PlannedRequest } from "./requests.ts";
-import type { Sender } from "./send.ts";
+import type { RequestSender } from "./send.ts";
 import type { FuzzWorld } from "./world.ts";
 
 /** The processor time in ms of a request of one shape, at its two lengths. */
-export interface Cost {
+export interface RequestCost {
   name: string;
   bytes: readonly [number, number];
   ms: readonly [number, number];
@@ -13,9 +13,9 @@ export interface Cost {
   statuses: readonly [number, number];
 }
 
-export interface Costs {
+export interface CostFigures {
   plainMs: number;
-  costs: Cost[];
+  costs: RequestCost[];
 }
 
 /** The maximum cost of a request, as a multiple of a plain one (docs/product.md 13.3). */
@@ -29,7 +29,7 @@ const TIMES_NOTICED = 10;
 const GROWTH_MAX = 2;
 
 /** A sentence about a shape that costs too much; undefined otherwise. */
-export function faultOf({ name, bytes, ms }: Cost, plainMs: number): string | undefined {
+export function findCostFault({ name, bytes, ms }: RequestCost, plainMs: number): string | undefined {
   const times = Math.max(...ms) / plainMs;
   if (times > TIMES_MAX) {
     return `${name}: ${Math.max(...bytes)} bayt, düz bir isteğin ${times.toFixed(0)} katı; en çok ${TIMES_MAX} katı olabilir.`;
@@ -40,18 +40,22 @@ export function faultOf({ name, bytes, ms }: Cost, plainMs: number): string | un
 }
 
 /** Measures every shape, one request at a time. */
-export async function measureCosts(product: Product, sender: Sender, world: FuzzWorld): Promise<Costs> {
+export async function measureCosts(
+  product: FuzzedProduct,
+  sender: RequestSender,
+  world: FuzzWorld,
+): Promise<CostFigures> {
   const measure = (sent: CostRequest) => measureOne(product, sender, world, sent);
   // Warms up, because a new process compiles code during requests.
-  for (let nth = 0; nth < WARM_UP; nth += 1) await sender.send(asPlanned(plainRequest), world);
+  for (let nth = 0; nth < WARM_UP; nth += 1) await sender.send(toPlannedRequest(plainRequest), world);
   const before = await measure(plainRequest);
-  const costs: Cost[] = [];
+  const costs: RequestCost[] = [];
   for (const { name, lengths, of } of expensiveShapes) {
     const [shorter, longer] = lengths.map(of) as [CostRequest, CostRequest];
     const results = [await measure(shorter), await measure(longer)] as const;
     costs.push({
       name,
-      bytes: [bytesOf(shorter), bytesOf(longer)],
+      bytes: [countRequestBytes(shorter), countRequestBytes(longer)],
       ms: [results[0].ms, results[1].ms],
       statuses: [results[0].status, results[1].status],
     });
@@ -67,8 +71,8 @@ const BLOCK_REQUESTS = 20;
 const BLOCK_MS = 400;
 
 /** The minimum over several blocks, because other work of the process can only add time. */
-async function measureOne(product: Product, sender: Sender, world: FuzzWorld, sent: CostRequest) {
-  const planned = asPlanned(sent);
+async function measureOne(product: FuzzedProduct, sender: RequestSender, world: FuzzWorld, sent: CostRequest) {
+  const planned = toPlannedRequest(sent);
   let { status } = await sender.send(planned, world);
   let ms = Infinity;
   for (let block = 0; block < BLOCKS; block += 1) {
@@ -81,17 +85,17 @@ async function measureOne(product: Product, sender: Sender, world: FuzzWorld, se
   return { ms, status };
 }
 
-function asPlanned(sent: CostRequest): PlannedRequest {
+function toPlannedRequest(sent: CostRequest): PlannedRequest {
   return { actor: "guest", about: "bedel", isWrite: false, ...sent };
 }
 
-function bytesOf({ target, headers, body = "" }: CostRequest): number {
+function countRequestBytes({ target, headers, body = "" }: CostRequest): number {
   const heads = Object.entries(headers).map(([name, value]) => name.length + value.length + 4);
   return target.length + heads.reduce((sum, length) => sum + length, 0) + Buffer.byteLength(body);
 }
 
 /** The most expensive shapes as text, with their faults. */
-export function reportOfCosts({ plainMs, costs }: Costs): string {
+export function reportOfCosts({ plainMs, costs }: CostFigures): string {
   const SHOWN = 15;
   const dearest = costs.toSorted((a, b) => Math.max(...b.ms) - Math.max(...a.ms)).slice(0, SHOWN);
   const rows = dearest.map(({ name, bytes, ms, statuses }) => {
@@ -106,6 +110,6 @@ export function reportOfCosts({ plainMs, costs }: Costs): string {
 }
 
 /** The faults of all shapes; empty if there are none. */
-export function faultsOfCosts({ plainMs, costs }: Costs): string[] {
-  return costs.flatMap((cost) => faultOf(cost, plainMs) ?? []);
+export function listCostFaults({ plainMs, costs }: CostFigures): string[] {
+  return costs.flatMap((cost) => findCostFault(cost, plainMs) ?? []);
 }

@@ -8,21 +8,21 @@ import { contract } from "#contract/contract.ts";
 
 import { pathInRoot } from "../bench/processes.ts";
 
-export interface Expression {
+export interface FoundExpression {
   /** The file that contains the expression, or the procedure whose input it validates. */
   where: string;
   expression: RegExp;
 }
 
 /** Every regular expression of the product: those in the source code, and those that schemas contain. */
-export function expressionsOfProduct(): Expression[] {
-  return [...written(), ...assembled()];
+export function listExpressions(): FoundExpression[] {
+  return [...listWrittenExpressions(), ...listAssembledExpressions()];
 }
 
-function written(): Expression[] {
+function listWrittenExpressions(): FoundExpression[] {
   const files = globSync("src/**/*.{ts,tsx}", { cwd: pathInRoot(".") }).filter((file) => !/\.test\.tsx?$/.test(file));
   return files.flatMap((where) => {
-    const found: Expression[] = [];
+    const found: FoundExpression[] = [];
     const visitor = new Visitor({
       Literal(node) {
         if ("regex" in node) found.push({ where, expression: new RegExp(node.regex.pattern, node.regex.flags) });
@@ -33,8 +33,8 @@ function written(): Expression[] {
   });
 }
 
-function assembled(): Expression[] {
-  const found = new Map<string, Expression>();
+function listAssembledExpressions(): FoundExpression[] {
+  const found = new Map<string, FoundExpression>();
   traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
     const { inputSchema } = procedure["~orpc"] as { inputSchema: z.ZodMiniType };
     const schema = JSON.stringify(z.toJSONSchema(inputSchema, { io: "input" }), (key, value: unknown) => {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 
-const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
+const repeatToLength = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
 /** Texts that have broken programs before. */
-const texts = [
+const hostileTexts = [
   "",
   " ",
   "\0",
@@ -93,10 +93,10 @@ export const backtrackingTexts = [
   { letter: "KT-", tail: "\u0130" },
   { letter: "1.", tail: "-" },
   { letter: "{{", tail: "}" },
-].flatMap(({ letter, tail }) => [90, 320, 1990, 9990, 30_000].map((length) => long(letter, length) + tail));
+].flatMap(({ letter, tail }) => [90, 320, 1990, 9990, 30_000].map((length) => repeatToLength(letter, length) + tail));
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...texts) },
+  { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 2, arbitrary: fc.constantFrom(...backtrackingTexts) },
   {
     weight: 2,
@@ -126,15 +126,15 @@ const hostileNumber = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-function nested(depth: number, wrap: (inner: unknown) => unknown): unknown {
+function nestValue(depth: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = wrap(value);
   return value;
 }
 
-const deep = [
-  ...[12, 200, 4000].map((depth) => nested(depth, (inner) => [inner])),
-  ...[12, 200, 2500].map((depth) => nested(depth, (a) => ({ a }))),
+const deepValues = [
+  ...[12, 200, 4000].map((depth) => nestValue(depth, (inner) => [inner])),
+  ...[12, 200, 2500].map((depth) => nestValue(depth, (a) => ({ a }))),
   ...[40, 6000].map((length) => Array.from({ length }, () => 0)),
 ];
 
@@ -162,7 +162,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
       { constructor: { prototype: { role: "admin" } } },
     ),
   },
-  { weight: 1, arbitrary: fc.constantFrom(...deep) },
+  { weight: 1, arbitrary: fc.constantFrom(...deepValues) },
 );
 
 /** Keys that would give an attacker more rights. */

@@ -1,8 +1,8 @@
-import { costsHash, type PlannedRequest } from "./requests.ts";
-import type { Answer } from "./send.ts";
+import { doesHash, type PlannedRequest } from "./requests.ts";
+import type { ReceivedAnswer } from "./send.ts";
 
 /** Patterns that no response may contain, because they reveal internals. */
-const telling: Record<string, RegExp> = {
+const leakPatterns: Record<string, RegExp> = {
   "yığın izi": /\n\s+at .{1,200}:\d+:\d+|node:internal|\.[cm]?[jt]sx?:\d+:\d+/,
   dosya: /node_modules|\/src\/(?:server|contract|domain)\/|file:\/\/\/(?!etc\/passwd)|\/work\/|\/tmp\/|\/home\//,
   SQL: /syntax error at or near|violates \w+ constraint|duplicate key value|relation "|column "|invalid byte sequence|invalid input syntax|\bSQLSTATE\b|"(?:insert into|update|delete from|select) "/i,
@@ -12,12 +12,15 @@ const telling: Record<string, RegExp> = {
 };
 
 /** The reasons why a response is not acceptable; empty if it is. */
-export function findFaults({ about }: Pick<PlannedRequest, "about">, { status, headers, body }: Answer): string[] {
+export function findFaults(
+  { about }: Pick<PlannedRequest, "about">,
+  { status, headers, body }: ReceivedAnswer,
+): string[] {
   const faults: string[] = [];
-  const isBusy = costsHash(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;
+  const isBusy = doesHash(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;
   if (status >= 500 && !isBusy) faults.push(`durum ${status}: ${body.slice(0, 200)}`);
   const said = `${JSON.stringify(headers)}\n${body}`;
-  for (const [name, pattern] of Object.entries(telling)) {
+  for (const [name, pattern] of Object.entries(leakPatterns)) {
     const found = pattern.exec(said)?.[0];
     if (found !== undefined) faults.push(`${name}: ${JSON.stringify(found)}`);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { growthOf } from "./memory.ts";
+import { describeGrowth } from "./memory.ts";
 
 test.each([
   ["stays where it is", [115, 124, 123], undefined],
@@ -9,5 +9,5 @@ test.each([
   ["grows by much", [115, 160, 168], "bellek 53.0 MB büyüdü."],
 ] as const)("of memory that %s, this is said", (_, residentMB, said) => {
   const [before, middle, after] = residentMB.map((mb) => ({ residentMB: mb, heapMB: 40 }));
-  expect(growthOf({ before: before!, middle: middle!, after: after! })).toBe(said);
+  expect(describeGrowth({ before: before!, middle: middle!, after: after! })).toBe(said);
 });

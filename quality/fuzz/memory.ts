@@ -5,7 +5,7 @@ export interface MemoryUse {
 }
 
 /** Memory use after garbage collections: after the warm-up, halfway, and at the end. */
-export interface Memory {
+export interface MemoryFigures {
   before: MemoryUse;
   middle: MemoryUse;
   after: MemoryUse;
@@ -20,7 +20,7 @@ const GROWTH_MAX_MB = 50;
 const LATE_GROWTH_MAX_MB = 10;
 
 /** Describes what is wrong with the growth of memory; undefined if memory is flat. */
-export function growthOf({ before, middle, after }: Memory): string | undefined {
+export function describeGrowth({ before, middle, after }: MemoryFigures): string | undefined {
   const grownMB = after.residentMB - before.residentMB;
   if (grownMB > GROWTH_MAX_MB) return `bellek ${grownMB.toFixed(1)} MB büyüdü.`;
   const lateMB = after.residentMB - middle.residentMB;

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { pathInRoot, freePort } from "../bench/processes.ts";
-import { productEnvironment } from "../bench/servers.ts";
+import { pathInRoot, findFreePort } from "../bench/processes.ts";
+import { makeProductEnvironment } from "../bench/servers.ts";
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
 /** The built product in its own process. Its log and memory are observed. */
-export interface Product {
+export interface FuzzedProduct {
   port: number;
   pid: number;
   /** How the process ended; undefined while it runs. */
@@ -28,14 +28,14 @@ export async function startProduct(
   databaseUrl: string,
   dataDir: string,
   own: Record<string, string> = {},
-): Promise<Product> {
-  const port = await freePort();
+): Promise<FuzzedProduct> {
+  const port = await findFreePort();
   const child = spawn(
     process.execPath,
     ["--expose-gc", "--import", "./quality/fuzz/collect.mjs", "src/server/main.ts"],
     {
       cwd: pathInRoot("."),
-      env: productEnvironment({
+      env: makeProductEnvironment({
         PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
@@ -60,12 +60,12 @@ export async function startProduct(
       if (output.length < 100_000) output += text;
       const parts = (rest + text).split("\n");
       rest = parts.pop() ?? "";
-      lines.push(...parts.filter((line) => stream === child.stderr || isComplaint(line)));
+      lines.push(...parts.filter((line) => stream === child.stderr || isErrorLine(line)));
     });
   }
   const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await isHealthy(port))) {
-    if (endOf(child) !== undefined || Date.now() > deadline) {
+  while (!(await isProductHealthy(port))) {
+    if (describeEnd(child) !== undefined || Date.now() > deadline) {
       child.kill("SIGKILL");
       throw new Error(`The product did not start:\n${output}`);
     }
@@ -80,7 +80,7 @@ export async function startProduct(
     port,
     pid: child.pid!,
     get ended() {
-      return endOf(child);
+      return describeEnd(child);
     },
     complaints() {
       const said = lines;
@@ -95,28 +95,28 @@ export async function startProduct(
       const { user, system } = await ask<NodeJS.CpuUsage>("processor");
       return (user + system) / 1000;
     },
-    stop: () => stop(child),
+    stop: () => stopProcess(child),
   };
 }
 
 /** Errors are logged at level 50, fatal ones at 60. */
-function isComplaint(line: string): boolean {
+function isErrorLine(line: string): boolean {
   return /"level":[56]0\b/.test(line);
 }
 
-function endOf({ exitCode, signalCode }: ChildProcess): string | undefined {
+function describeEnd({ exitCode, signalCode }: ChildProcess): string | undefined {
   return exitCode === null ? (signalCode ?? undefined) : `kod ${exitCode}`;
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+async function isProductHealthy(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ status }) => status === 200,
     () => false,
   );
 }
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (endOf(child) !== undefined) return;
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (describeEnd(child) !== undefined) return;
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   const late = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 /** Something that only some people may change: its kind, its owner, and its present value. */
-interface Standing {
+interface ProtectedValue {
   kind: "role" | "rights" | "member" | "account" | "code" | "claim" | "ban" | "things";
   id: string;
   /** The id of the account that owns it, if any. */
@@ -11,11 +11,11 @@ interface Standing {
   value: string;
 }
 
-export type ProtectedValues = Map<string, Standing>;
+export type ProtectedValues = Map<string, ProtectedValue>;
 
 /** The present values of everything that only some may change. */
 export async function readProtectedValues(db: Kysely<DB>): Promise<ProtectedValues> {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<ProtectedValue>`
     select 'role' as kind, id::text, id::text as owner, role::text as value from users
     union all select 'account', id::text, id::text, md5(concat_ws('|', display_name, email, password_hash, closed_at, email_confirmed_at))
       from users
@@ -64,14 +64,14 @@ export function findSeizures(
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [was, is] = [before.get(key), after.get(key)];
     if (was?.value === is?.value && was?.owner === is?.owner) continue;
-    if (!mayChange(was, is, successes)) found.push(`${key}: ${was?.value ?? "yok"} → ${is?.value ?? "yok"}`);
+    if (!mayValueChange(was, is, successes)) found.push(`${key}: ${was?.value ?? "yok"} → ${is?.value ?? "yok"}`);
   }
   return found;
 }
 
-function mayChange(
-  was: Standing | undefined,
-  is: Standing | undefined,
+function mayValueChange(
+  was: ProtectedValue | undefined,
+  is: ProtectedValue | undefined,
   successes: readonly SuccessfulWrite[],
 ): boolean {
   const kind = (was ?? is)!.kind;

@@ -6,21 +6,21 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { makeCode, makeUser, signIn } from "../../test/world.ts";
-import { databaseUrl } from "./database-url.ts";
-import { startProduct, type Product } from "./product.ts";
-import { rawCases } from "./raw-cases.ts";
+import { makeDatabaseUrl } from "./database-url.ts";
+import { startProduct, type FuzzedProduct } from "./product.ts";
+import { makeRawCases } from "./raw-cases.ts";
 import { sendRawBytes } from "./raw.ts";
-import { dropInBody, holdConnections, pourBody } from "./slow.ts";
+import { dropInBody, holdConnections, sendEndlessBody } from "./slow.ts";
 
 let database: TestDatabase;
-let product: Product;
+let product: FuzzedProduct;
 let folder: string;
 let token: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-raw-"));
-  product = await startProduct(databaseUrl(database.connection), folder);
+  product = await startProduct(makeDatabaseUrl(database.connection), folder);
   token = await signIn(database.db, await makeUser(database.db), new Date());
 });
 afterAll(async () => {
@@ -44,7 +44,7 @@ async function expectUnharmed(): Promise<void> {
 
 test("broken, doubtful and smuggling requests are answered as the table says, with every header, and no hidden one is done", async () => {
   const results = await Promise.all(
-    rawCases(token).map(async ({ name, bytes, answers }) => {
+    makeRawCases(token).map(async ({ name, bytes, answers }) => {
       const { heard, statuses } = await sendRawBytes(product.port, bytes);
       const bare = heard
         .split(/(?=HTTP\/1\.1 )/)
@@ -60,7 +60,7 @@ test("broken, doubtful and smuggling requests are answered as the table says, wi
 });
 
 test("a body without an end is cut soon after what a body may hold", async () => {
-  const { sent, status } = await pourBody(product.port, 1024 ** 3);
+  const { sent, status } = await sendEndlessBody(product.port, 1024 ** 3);
   expect(status).toBe(413);
   expect(sent).toBeLessThan(8 * 1024 ** 2);
   await expectUnharmed();

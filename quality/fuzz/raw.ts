@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 
 /** A raw connection to which bytes are written. */
-export interface Wire {
+export interface RawSocket {
   socket: Socket;
   /** The statuses of all responses so far. */
   statuses(): number[];
@@ -12,7 +12,7 @@ export interface Wire {
 /** How long a case waits for further bytes. */
 const SILENCE_MS = 10_000;
 
-export function openWire(port: number): Wire {
+export function openWire(port: number): RawSocket {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
   // A server that refuses the bytes resets the connection.
@@ -20,7 +20,7 @@ export function openWire(port: number): Wire {
   socket.on("data", (bytes: Buffer) => (heard += bytes.toString("latin1")));
   return {
     socket,
-    statuses: () => statusesIn(heard),
+    statuses: () => parseStatuses(heard),
     end: (silenceMs = SILENCE_MS) =>
       new Promise((resolve) => {
         socket.setTimeout(silenceMs, () => socket.destroy());
@@ -38,9 +38,9 @@ export async function sendRawBytes(
   const wire = openWire(port);
   wire.socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
   const heard = await wire.end();
-  return { heard, statuses: statusesIn(heard) };
+  return { heard, statuses: parseStatuses(heard) };
 }
 
-function statusesIn(heard: string): number[] {
+function parseStatuses(heard: string): number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

@@ -1,8 +1,17 @@
 import type { PlannedRequest } from "./requests.ts";
-import type { Outcome } from "./run.ts";
+import type { FuzzOutcome } from "./run.ts";
 
 /** The result of a run as text. */
-export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memory, worlds, failure }: Outcome): string {
+export function makeReport({
+  sent,
+  statuses,
+  asked,
+  answeredWell,
+  slowestMs,
+  memory,
+  worlds,
+  failure,
+}: FuzzOutcome): string {
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => [String(status), count] as const);
   const held = [memory.before, memory.middle, memory.after];
   const rows: (readonly [string, string | number])[] = [
@@ -17,10 +26,10 @@ export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memor
   ];
   const table = rows.map(([name, value]) => `${name.padEnd(40)}${String(value).padStart(22)}`).join("\n");
   if (failure === undefined) return `${table}\n\nHata bulunmadı.`;
-  return `${table}\n\nHata:\n${failure.reasons}\n\nBunu gösteren en küçük istek:\n${failure.requests.map(asText).join("\n\n")}`;
+  return `${table}\n\nHata:\n${failure.reasons}\n\nBunu gösteren en küçük istek:\n${failure.requests.map(formatRequest).join("\n\n")}`;
 }
 
-function asText({ actor, method, target, headers, body }: PlannedRequest): string {
+function formatRequest({ actor, method, target, headers, body }: PlannedRequest): string {
   const lines = [`${method} ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   const sent = body === undefined ? [] : ["", typeof body === "string" ? body : JSON.stringify(body)];
   return `# ${actor}\n${[...lines, ...sent].join("\n").slice(0, 2000)}`;

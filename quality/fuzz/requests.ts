@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { pages } from "#contract/pages.ts";
 
 import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hostile.ts";
-import { fuzzedProcedures, type FuzzedProcedure } from "./inputs.ts";
-import { actors, type Actor } from "./world.ts";
+import { listFuzzedProcedures, type FuzzedProcedure } from "./inputs.ts";
+import { FUZZ_ACTORS, type Actor } from "./world.ts";
 
 /** A generated request. Placeholders in target and body stand for objects of the world. */
 export interface PlannedRequest {
@@ -21,43 +21,46 @@ export interface PlannedRequest {
 }
 
 /** Procedures that cost about 30 ms for a hash, so they are called rarely. */
-const hashing = [
+const hashingProcedures = [
   "account.register",
   "account.login",
   "account.changePassword",
   "account.resetPassword",
   "account.remove",
 ];
-export const costsHash = (about: string) => hashing.includes(about);
+export const doesHash = (about: string) => hashingProcedures.includes(about);
 
 /** Generates requests through RPC, HTTP API and pages, by all actors. */
-export function requests(): fc.Arbitrary<PlannedRequest> {
-  const asked = fuzzedProcedures().flatMap((one) => Array.from({ length: costsHash(one.name) ? 1 : 10 }, () => one));
-  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...asked).chain(callOf) }, { weight: 2, arbitrary: pageOf });
+export function arbitraryRequest(): fc.Arbitrary<PlannedRequest> {
+  const asked = listFuzzedProcedures().flatMap((one) => Array.from({ length: doesHash(one.name) ? 1 : 10 }, () => one));
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...asked).chain(arbitraryCall) },
+    { weight: 2, arbitrary: arbitraryPageRequest },
+  );
 }
 
-const actor = fc.constantFrom(...actors);
+const arbitraryActor = fc.constantFrom(...FUZZ_ACTORS);
 
 /** Half of the calls come from an actor who is permitted to make them, because the access gate refuses the others. */
-function callerOf(name: string): fc.Arbitrary<Actor> {
+function arbitraryCaller(name: string): fc.Arbitrary<Actor> {
   const may: Actor[] = name.startsWith("company.")
     ? ["company"]
     : name.startsWith("admin.")
       ? ["admin"]
       : ["customer", "company"];
-  return fc.oneof(fc.constantFrom(...may), actor);
+  return fc.oneof(fc.constantFrom(...may), arbitraryActor);
 }
 
-function callOf(asked: FuzzedProcedure): fc.Arbitrary<PlannedRequest> {
+function arbitraryCall(asked: FuzzedProcedure): fc.Arbitrary<PlannedRequest> {
   const input = fc.oneof(
     { weight: 4, arbitrary: asked.inputs },
-    { weight: 4, arbitrary: fc.tuple(asked.inputs, change).map(([value, changed]) => changed(value)) },
+    { weight: 4, arbitrary: fc.tuple(asked.inputs, arbitraryChange).map(([value, changed]) => changed(value)) },
     { weight: 1, arbitrary: hostileValue },
   );
   return fc
-    .tuple(callerOf(asked.name), input, fc.boolean(), rpcMeta, brokenText, headers)
+    .tuple(arbitraryCaller(asked.name), input, fc.boolean(), rpcMeta, brokenText, arbitraryHeaders)
     .map(([who, value, isRpc, meta, broken, extra]): PlannedRequest => {
-      const to = isRpc ? rpcCall(asked, value, meta) : restCall(asked, value);
+      const to = isRpc ? makeRpcCall(asked, value, meta) : makeRestCall(asked, value);
       const body = to.body === undefined ? undefined : broken(to.body);
       return {
         actor: who,
@@ -71,76 +74,76 @@ function callOf(asked: FuzzedProcedure): fc.Arbitrary<PlannedRequest> {
     });
 }
 
-interface Call {
+interface FuzzedCall {
   method: string;
   target: string;
   body?: string;
 }
 
-function rpcCall({ name }: FuzzedProcedure, input: unknown, meta: unknown): Call {
+function makeRpcCall({ name }: FuzzedProcedure, input: unknown, meta: unknown): FuzzedCall {
   const body = JSON.stringify(meta === undefined ? { json: input } : { json: input, meta });
   return { method: "POST", target: `/rpc/${name.replaceAll(".", "/")}`, body };
 }
 
-function restCall({ method, path }: FuzzedProcedure, input: unknown): Call {
+function makeRestCall({ method, path }: FuzzedProcedure, input: unknown): FuzzedCall {
   const rest = isRecord(input) ? new Map(Object.entries(input)) : undefined;
   const target = `/api${path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest?.get(key);
     rest?.delete(key);
-    return encoded(typeof value === "string" ? value : (JSON.stringify(value) ?? "yok"));
+    return encodeText(typeof value === "string" ? value : (JSON.stringify(value) ?? "yok"));
   })}`;
   const left = rest ? Object.fromEntries(rest) : input;
   if (method !== "GET" && method !== "DELETE") return { method, target, body: JSON.stringify(left) };
-  const query = queryOf(left, "").slice(0, 60).join("&").slice(0, 14_000);
+  const query = makeQuery(left, "").slice(0, 60).join("&").slice(0, 14_000);
   return { method, target: query === "" ? target : `${target}?${query}` };
 }
 
 /** Encodes a value in the bracket notation of URLs. */
-function queryOf(value: unknown, key: string, depth = 0): string[] {
-  if (depth > 40) return [`${encoded(key)}=derin`];
-  if (typeof value !== "object" || value === null) return [`${encoded(key)}=${encoded(String(value))}`];
+function makeQuery(value: unknown, key: string, depth = 0): string[] {
+  if (depth > 40) return [`${encodeText(key)}=derin`];
+  if (typeof value !== "object" || value === null) return [`${encodeText(key)}=${encodeText(String(value))}`];
   return Object.entries(value).flatMap(([name, inner]) =>
-    queryOf(inner, key === "" ? name : `${key}[${name}]`, depth + 1),
+    makeQuery(inner, key === "" ? name : `${key}[${name}]`, depth + 1),
   );
 }
 
 /** Encodes text for a URL. Lone surrogates are replaced, because they cannot be encoded. */
-function encoded(text: string): string {
+function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-type Change = (value: unknown) => unknown;
+type InputChange = (value: unknown) => unknown;
 
 /** Mutations that make a valid input invalid: another value somewhere, or a missing or additional key. */
-const change: fc.Arbitrary<Change> = fc.oneof(
+const arbitraryChange: fc.Arbitrary<InputChange> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(fc.nat(), hostileValue).map(
       ([at, value]) =>
         (input: unknown) =>
-          replaced(input, at, value),
+          replaceAt(input, at, value),
     ),
   },
-  { weight: 1, arbitrary: fc.nat().map((at) => (input: unknown) => replaced(input, at, undefined)) },
+  { weight: 1, arbitrary: fc.nat().map((at) => (input: unknown) => replaceAt(input, at, undefined)) },
   {
     weight: 3,
     arbitrary: fc.tuple(privilegedKey, fc.oneof(privilegedValue, hostileValue)).map(
       ([key, value]) =>
         (input: unknown) =>
-          isRecord(input) ? withKey(input, key, value) : value,
+          isRecord(input) ? addKey(input, key, value) : value,
     ),
   },
 );
 
-function replaced(input: unknown, at: number, value: unknown): unknown {
+function replaceAt(input: unknown, at: number, value: unknown): unknown {
   if (!isRecord(input) || Object.keys(input).length === 0) return value;
   const keys = Object.keys(input);
   const key = keys[at % keys.length]!;
-  return withKey(input, key, isRecord(input[key]) ? replaced(input[key], Math.floor(at / keys.length), value) : value);
+  return addKey(input, key, isRecord(input[key]) ? replaceAt(input[key], Math.floor(at / keys.length), value) : value);
 }
 
 /** Adds a key. Object.fromEntries treats __proto__ as an ordinary key; an assignment would not. */
-function withKey(input: Record<string, unknown>, key: string, value: unknown): unknown {
+function addKey(input: Record<string, unknown>, key: string, value: unknown): unknown {
   return Object.fromEntries([...Object.entries(input), [key, value]]);
 }
 
@@ -178,19 +181,19 @@ const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: hostileValue },
 );
 
-type Breaking = (body: string) => string | number[];
+type TextBreaking = (body: string) => string | number[];
 
 const inserted =
-  (text: string): Breaking =>
+  (text: string): TextBreaking =>
   (body) =>
     body.replace(/[\]}]$/, (end) => `,${text}${end}`);
 
 /** Functions that damage the text of a body. Most return it unchanged. */
-const brokenText: fc.Arbitrary<Breaking> = fc.oneof(
-  { weight: 30, arbitrary: fc.constant<Breaking>((body) => body) },
+const brokenText: fc.Arbitrary<TextBreaking> = fc.oneof(
+  { weight: 30, arbitrary: fc.constant<TextBreaking>((body) => body) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom<Breaking>(
+    arbitrary: fc.constantFrom<TextBreaking>(
       () => "",
       () => "{",
       () => "null",
@@ -227,7 +230,7 @@ const headerNames = [
   "X-Original-URL X-HTTP-Method-Override",
 ].flatMap((names) => names.split(" "));
 
-const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
+const arbitraryHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 12, arbitrary: fc.constant({}) },
   {
     weight: 3,
@@ -250,13 +253,13 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   },
 );
 
-const paths = Object.values(pages).map(({ path }) => path);
+const pagePaths = Object.values(pages).map(({ path }) => path);
 const otherPaths = [
   "/healthz /robots.txt /sitemap.xml /site.webmanifest /.well-known/jwks.json /api/docs /api/openapi.json /.env //$x",
   "/assets/$x /$x.svg /$x /rpc/$x /api/$x /rpc/account/$x /.git/$x /q/$x/$x",
   "/q?code=$x /q/$x?yazildi",
 ].flatMap((addresses) => addresses.split(" "));
-const partOfPath = fc.oneof(
+const arbitraryPathPart = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.constantFrom(
@@ -270,7 +273,7 @@ const partOfPath = fc.oneof(
       "terms",
     ),
   },
-  { weight: 3, arbitrary: hostileText.map((text) => encoded(text).slice(0, 14_000)) },
+  { weight: 3, arbitrary: hostileText.map((text) => encodeText(text).slice(0, 14_000)) },
   { weight: 1, arbitrary: headerText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
 );
 
@@ -278,7 +281,7 @@ const partOfPath = fc.oneof(
  * Fields of the forms that work without script: a report, a notice, a button of the visitor's page, and an answer
  * through a link.
  */
-const form = fc
+const arbitraryForm = fc
   .oneof(
     fc.record({
       id: fc.oneof(fc.constant("W_new3_id_W"), hostileText),
@@ -308,19 +311,19 @@ const form = fc
         arbitrary: fc.constant({
           type: "application/x-www-form-urlencoded",
           body: Object.entries(fields)
-            .map(([key, text]) => `${key}=${encoded(text)}`)
+            .map(([key, text]) => `${key}=${encodeText(text)}`)
             .join("&")
             .slice(0, 32_000),
         }),
       },
-      { weight: 1, arbitrary: divided(fields) },
+      { weight: 1, arbitrary: arbitraryMultipart(fields) },
     ),
   );
 
-const BOUNDARY = "kodu-sinir";
+const MULTIPART_BOUNDARY = "kodu-sinir";
 
 /** The same form as multipart data. Some are malformed or cut off. */
-function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
+function arbitraryMultipart(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
   const disposition = fc.oneof(
     { weight: 3, arbitrary: fc.constant('form-data; name="photo"; filename="IMG_0001.JPG"') },
     { weight: 1, arbitrary: hostileText.map((text) => `form-data; name="photo"; filename="${text}"`) },
@@ -335,13 +338,13 @@ function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; b
     ),
   });
   const type = fc.oneof(
-    { weight: 6, arbitrary: fc.constant(`multipart/form-data; boundary=${BOUNDARY}`) },
+    { weight: 6, arbitrary: fc.constant(`multipart/form-data; boundary=${MULTIPART_BOUNDARY}`) },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
         "multipart/form-data",
         "multipart/form-data; boundary=",
-        `multipart/form-data; boundary="${BOUNDARY}`,
+        `multipart/form-data; boundary="${MULTIPART_BOUNDARY}`,
       ),
     },
   );
@@ -361,34 +364,34 @@ function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; b
       const sent = files.map(
         (one) => `Content-Disposition: ${one.disposition}\r\nContent-Type: ${one.type}\r\n\r\n${one.content}`,
       );
-      const whole = `${[...texts, ...sent].map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join("")}--${BOUNDARY}--\r\n`;
+      const whole = `${[...texts, ...sent].map((part) => `--${MULTIPART_BOUNDARY}\r\n${part}\r\n`).join("")}--${MULTIPART_BOUNDARY}--\r\n`;
       return { type: named, body: whole.slice(0, Math.floor(whole.length * kept)) };
     });
 }
 
 /** Requests for pages, some as browsers send them, and some as no browser would. */
-const pageOf: fc.Arbitrary<PlannedRequest> = fc
+const arbitraryPageRequest: fc.Arbitrary<PlannedRequest> = fc
   .record({
-    actor,
+    actor: arbitraryActor,
     method: fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"),
     path: fc.oneof(
       { weight: 3, arbitrary: fc.constant(pages.scan.path) },
-      { weight: 3, arbitrary: fc.constantFrom(...paths) },
+      { weight: 3, arbitrary: fc.constantFrom(...pagePaths) },
       { weight: 2, arbitrary: fc.constantFrom(...otherPaths) },
     ),
-    part: partOfPath,
+    part: arbitraryPathPart,
     query: fc.oneof(
       { weight: 3, arbitrary: fc.constant("") },
       {
         weight: 2,
         arbitrary: fc
           .tuple(fc.constantFrom("returnTo", "utm", "code", "q", "__proto__[x]", "a[]"), hostileText)
-          .map(([key, text]) => `?${key}=${encoded(text).slice(0, 14_000)}`),
+          .map(([key, text]) => `?${key}=${encodeText(text).slice(0, 14_000)}`),
       },
       { weight: 1, arbitrary: headerText.map((text) => `?${text.replaceAll(/[\t ]/g, "+").slice(0, 2000)}`) },
     ),
-    headers,
-    form: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, form),
+    headers: arbitraryHeaders,
+    form: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, arbitraryForm),
   })
   .map(({ actor: who, method, path, part, query, headers: extra, form: filled }) => ({
     actor: who,

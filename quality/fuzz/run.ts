@@ -3,16 +3,16 @@ import type { Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-import { brokenInvariants } from "../../test/invariants.ts";
+import { findBrokenInvariants } from "../../test/invariants.ts";
 import { findFaults } from "./judge.ts";
-import type { Memory } from "./memory.ts";
-import type { Product } from "./product.ts";
+import type { MemoryFigures } from "./memory.ts";
+import type { FuzzedProduct } from "./product.ts";
 import { findSeizures, readProtectedValues, type SuccessfulWrite } from "./protected-values.ts";
-import { requests, type PlannedRequest } from "./requests.ts";
-import { createSender, type Answer } from "./send.ts";
+import { arbitraryRequest, type PlannedRequest } from "./requests.ts";
+import { createSender, type ReceivedAnswer } from "./send.ts";
 import { areAccountsOpen, makeFuzzWorld, signAllIn, type FuzzWorld } from "./world.ts";
 
-export interface Options {
+export interface FuzzOptions {
   requests: number;
   seed: number;
   /** The maximum time of a response in ms. */
@@ -20,7 +20,7 @@ export interface Options {
   tell?(sent: number): void;
 }
 
-export interface Outcome {
+export interface FuzzOutcome {
   sent: number;
   /** The number of responses with each status. */
   statuses: Map<number, number>;
@@ -29,13 +29,13 @@ export interface Outcome {
   answeredWell: number;
   /** The slowest response in ms. */
   slowestMs: number;
-  memory: Memory;
+  memory: MemoryFigures;
   worlds: number;
   /** The smallest batch of requests that shows a failure, with the reasons; undefined if there was none. */
   failure: { reasons: string; requests: PlannedRequest[] } | undefined;
 }
 
-const CONNECTIONS = 32;
+const CONNECTION_COUNT = 32;
 const BATCH_MAX = 199;
 const BATCH_MEAN = 100;
 /** A new world is made after this many requests. */
@@ -57,8 +57,8 @@ const HEALTHS_MAX = 100;
 const SHOWN_MAX = 3;
 
 /** Sends generated requests, checks after each batch, and stops at the first failure. */
-export async function runFuzz(product: Product, db: Kysely<DB>, options: Options): Promise<Outcome> {
-  const sender = createSender(product.port, CONNECTIONS);
+export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: FuzzOptions): Promise<FuzzOutcome> {
+  const sender = createSender(product.port, CONNECTION_COUNT);
   const statuses = new Map<number, number>();
   const asked = new Set<string>();
   const answeredWell = new Set<string>();
@@ -70,7 +70,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   /** An error in the test itself. */
   let trouble: Error | undefined;
   /** The last failing batch. It is being shrunk. */
-  let failure: Outcome["failure"];
+  let failure: FuzzOutcome["failure"];
 
   /**
    * Returns the world for the next requests, with new sessions and cleared limits. Makes a new world if the present one
@@ -93,7 +93,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     planned: PlannedRequest,
     current: FuzzWorld,
   ): Promise<{ success?: SuccessfulWrite; faults: string[] }> {
-    let answer: Answer;
+    let answer: ReceivedAnswer;
     try {
       answer = await sender.send(planned, current);
     } catch (error) {
@@ -136,7 +136,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     if (product.ended !== undefined) reasons.push(`sunucu durdu: ${product.ended}`);
     const complaints = product.complaints().filter((line) => !isOfPutOff(line));
     reasons.push(...complaints.map((line) => `günlük: ${line.slice(0, 1500)}`));
-    const broken = await brokenInvariants(db);
+    const broken = await findBrokenInvariants(db);
     reasons.push(...Object.entries(broken).map(([rule, rows]) => `bozulan kural: ${rule}: ${JSON.stringify(rows[0])}`));
     const successes = results.flatMap(({ success }) => (success ? [success] : []));
     reasons.push(
@@ -166,7 +166,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     return fault;
   }
 
-  const batches = fc.array(requests(), { minLength: 1, maxLength: BATCH_MAX, size: "max" });
+  const batches = fc.array(arbitraryRequest(), { minLength: 1, maxLength: BATCH_MAX, size: "max" });
   const send = async (count: number, seed: number) => {
     const until = sent + count;
     for (let nth = 0; sent < until && failure === undefined; nth += 1) {
@@ -205,7 +205,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
 }
 
 /** Whether a response means that the database did not answer in time on a busy machine. */
-function isPutOff({ status, headers, body }: Answer): boolean {
+function isPutOff({ status, headers, body }: ReceivedAnswer): boolean {
   return status === 503 && headers["retry-after"] !== undefined && !body.includes('"BUSY"');
 }
 

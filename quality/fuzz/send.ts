@@ -3,7 +3,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:ht
 import type { PlannedRequest } from "./requests.ts";
 import { fillPlaceholders, type FuzzWorld } from "./world.ts";
 
-export interface Answer {
+export interface ReceivedAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
@@ -11,22 +11,22 @@ export interface Answer {
 }
 
 /** Sends each request from another IP address, as a proxy would. */
-export interface Sender {
-  send(planned: PlannedRequest, world: FuzzWorld): Promise<Answer>;
+export interface RequestSender {
+  send(planned: PlannedRequest, world: FuzzWorld): Promise<ReceivedAnswer>;
   close(): void;
 }
 
 /** The request fails if there is no response within this time. */
 const PATIENCE_MS = 30_000;
 
-export function createSender(port: number, connections: number): Sender {
+export function createSender(port: number, connections: number): RequestSender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let sent = 0;
 
-  async function send(planned: PlannedRequest, world: FuzzWorld): Promise<Answer> {
+  async function send(planned: PlannedRequest, world: FuzzWorld): Promise<ReceivedAnswer> {
     const { actor, method, headers } = planned;
     const target = fillPlaceholders(planned.target, actor, world);
-    const body = bytesOf(planned, world);
+    const body = makeBodyBytes(planned, world);
     sent += 1;
     const token = world.tokens[actor];
     const given = {
@@ -71,7 +71,7 @@ export function createSender(port: number, connections: number): Sender {
   return { send, close: () => agent.destroy() };
 }
 
-function bytesOf({ body, actor }: PlannedRequest, world: FuzzWorld): Buffer | undefined {
+function makeBodyBytes({ body, actor }: PlannedRequest, world: FuzzWorld): Buffer | undefined {
   if (body === undefined) return undefined;
   return typeof body === "string" ? Buffer.from(fillPlaceholders(body, actor, world)) : Buffer.from(body);
 }

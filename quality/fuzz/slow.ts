@@ -1,28 +1,31 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { openWire, type Wire } from "./raw.ts";
+import { openWire, type RawSocket } from "./raw.ts";
 
-const START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+const REQUEST_START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
 /** Opens connections with incomplete requests: half of them end in the headers, half in the bodies. */
-export async function holdConnections(port: number, count: number): Promise<Wire[]> {
-  const wires: Wire[] = [];
+export async function holdConnections(port: number, count: number): Promise<RawSocket[]> {
+  const wires: RawSocket[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     const wire = openWire(port);
     wires.push(wire);
     await once(wire.socket, "connect");
-    wire.socket.write(nth % 2 === 0 ? START : `${START}Content-Length: 1000\r\n\r\n{`);
+    wire.socket.write(nth % 2 === 0 ? REQUEST_START : `${REQUEST_START}Content-Length: 1000\r\n\r\n{`);
   }
   return wires;
 }
 
 /** Sends a body in chunks until the server responds or `bytesMax` is reached. Returns how many bytes were accepted. */
-export async function pourBody(port: number, bytesMax: number): Promise<{ sent: number; status: number | undefined }> {
+export async function sendEndlessBody(
+  port: number,
+  bytesMax: number,
+): Promise<{ sent: number; status: number | undefined }> {
   const wire = openWire(port);
   const { socket } = wire;
   await once(socket, "connect");
-  socket.write(`${START}Transfer-Encoding: chunked\r\n\r\n`);
+  socket.write(`${REQUEST_START}Transfer-Encoding: chunked\r\n\r\n`);
   const chunk = Buffer.concat([Buffer.from("10000\r\n"), Buffer.alloc(0x10000, "a"), Buffer.from("\r\n")]);
   let sent = 0;
   while (sent < bytesMax && !socket.destroyed && wire.statuses().length === 0) {
@@ -41,7 +44,7 @@ export async function dropInBody(port: number, count: number): Promise<void> {
     const { socket } = openWire(port);
     await once(socket, "connect");
     const head = nth % 2 === 0 ? "Content-Length: 1000\r\n\r\n{" : 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso\r\n';
-    await new Promise((resolve) => socket.write(START + head, resolve));
+    await new Promise((resolve) => socket.write(REQUEST_START + head, resolve));
     socket.resetAndDestroy();
   }
 }

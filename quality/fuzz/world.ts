@@ -31,18 +31,27 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   signIn,
-  tellingOf,
+  readVisitorMessageId,
   type MadeCompany,
   type MadeUser,
 } from "../../test/world.ts";
 
 /** The senders of generated requests. */
-export const actors = ["guest", "customer", "neighbour", "waiting", "company", "rival", "admin", "forged"] as const;
-export type Actor = (typeof actors)[number];
+export const FUZZ_ACTORS = [
+  "guest",
+  "customer",
+  "neighbour",
+  "waiting",
+  "company",
+  "rival",
+  "admin",
+  "forged",
+] as const;
+export type Actor = (typeof FUZZ_ACTORS)[number];
 
 /**
  * The objects that a request may name. Requests name them by placeholders such as `W_rival_rental_W`, because they are
@@ -79,20 +88,20 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     free2_code: await makeCode(db, { claim: CLAIM_WORD }),
     reset_token: await linkOf("reset-password"),
     confirm_token: await linkOf("confirm-address"),
-    ...(await secondStepWords(db)),
-    ...(await fleetWords(db, "company", company)),
-    ...(await fleetWords(db, "rival", rival)),
+    ...(await makeSecondStepWords(db)),
+    ...(await makeFleetWords(db, "company", company)),
+    ...(await makeFleetWords(db, "rival", rival)),
   };
-  const told = await makeTelling(db, words["customer_code"]!, {
+  const told = await makeVisitorNotice(db, words["customer_code"]!, {
     photo: makePhoto("x"),
     now,
     senders: [randomBytes(32)],
   });
-  words["customer_notice"] = await noticeOf(db, told);
-  words["customer_telling"] = await tellingOf(db, told);
+  words["customer_notice"] = await readNoticeId(db, told);
+  words["customer_telling"] = await readVisitorMessageId(db, told);
   words["telling_key"] = told;
   words["new0_key"] = randomNoticeKey();
-  const linked = { noticeId: await noticeOf(db, told), userId: customer.id };
+  const linked = { noticeId: await readNoticeId(db, told), userId: customer.id };
   words["answer_token"] = await makeAnswerToken(db, linked, now);
   for (const [name, { id, email }] of Object.entries(users)) {
     words[`${name}_user`] = id;
@@ -106,7 +115,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
 /** A session for every account, and for the actor `forged` a token that never existed. */
 export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
   const tokens: FuzzWorld["tokens"] = { forged: randomBytes(32).toString("base64url") };
-  for (const actor of actors) {
+  for (const actor of FUZZ_ACTORS) {
     const user = users[actor];
     if (user) tokens[actor] = await signIn(db, user, new Date());
   }
@@ -133,7 +142,7 @@ export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Pro
  * A log-in that waits for its code, and a recovery code for it. No server of this test can decrypt the second factor's
  * secret.
  */
-async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
+async function makeSecondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
   const secretKeys = deriveSecretKeys(randomBytes(32));
   const { id } = await makeUser(db, { email: `${randomBytes(6).toString("hex")}@example.com` });
   const { recoveryCodes } = await addSecondFactor({ db, secretKeys }, id);
@@ -143,7 +152,7 @@ async function secondStepWords(db: Kysely<DB>): Promise<Record<string, string>> 
   return { challenge: waiting!.challenge, recovery_code: recoveryCodes[0]! };
 }
 
-async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): Promise<Record<string, string>> {
+async function makeFleetWords(db: Kysely<DB>, name: string, company: MadeCompany): Promise<Record<string, string>> {
   const [car = "", rented = "", spare = ""] = await makeCars(db, company, 3);
   const customer = await makeCustomer(db, company, { name: "Kiracı Işık" });
   const rental = await makeRental(db, company, rented, {
@@ -154,7 +163,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
   });
   await makePayment(db, company, rental, 5000);
   const sent = { photo: makePhoto("x"), now: new Date(), senders: [randomBytes(32)] };
-  const told = await makeTelling(db, rented, sent);
+  const told = await makeVisitorNotice(db, rented, sent);
   return {
     [`${name}_code`]: car,
     [`${name}_rented`]: rented,
@@ -169,8 +178,8 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_block`]: await makeBlockedTime(db, company, spare, { now: new Date() }),
     [`${name}_expense`]: await makeExpense(db, company, { code: car, repeats: "monthly", spentOn: "2026-10-15" }),
     [`${name}_due`]: await makeCarDue(db, company, car),
-    [`${name}_notice`]: await noticeOf(db, told),
-    [`${name}_telling`]: await tellingOf(db, told),
+    [`${name}_notice`]: await readNoticeId(db, told),
+    [`${name}_telling`]: await readVisitorMessageId(db, told),
   };
 }
 

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * Ignores the name pattern by which Stryker selects tests, because tests with a database depend on earlier tests of
  * their file.
  */
-const wholeFiles: Plugin = {
+const wholeFilesPlugin: Plugin = {
   name: "whole-files",
   configureVitest({ project }) {
     Object.defineProperty(project.config, "testNamePattern", { get: () => undefined, set: () => undefined });
@@ -14,7 +14,7 @@ const wholeFiles: Plugin = {
 };
 
 /** The tests of access rules. Quick tests and those of the rules themselves come first. */
-const tests = [
+const accessTests = [
   "src/contract/pages.test.ts",
   "src/contract/actor-of.test.ts",
   "src/server/access/session-token.test.ts",
@@ -34,15 +34,15 @@ const tests = [
 
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) => tests.findIndex((test) => moduleId.endsWith(test));
+    const placeOf = ({ moduleId }: TestSpecification) => accessTests.findIndex((test) => moduleId.endsWith(test));
     return files.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
 
 export default defineConfig({
-  plugins: [wholeFiles],
+  plugins: [wholeFilesPlugin],
   test: {
-    include: tests,
+    include: accessTests,
     // Ignores the tags of vitest.config.ts.
     strictTags: false,
     globalSetup: "test/database.ts",

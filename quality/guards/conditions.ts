@@ -1,54 +1,54 @@
 import { parseSync, Visitor } from "vite";
 
-import { nameOf, numberEqualTexts, joinLines, applyChanges, type Guard, type Span } from "./guard.ts";
+import { makeGuardName, numberEqualTexts, joinLines, applyChanges, type CodeGuard, type TextSpan } from "./guard.ts";
 
 /**
  * A condition of a statement: its range, its replacement, and where code can be inserted that reports that it is
  * executed.
  */
-interface Condition extends Span {
+interface FoundCondition extends TextSpan {
   by: string;
-  probe: Span;
+  probe: TextSpan;
 }
 
-const CONDITIONS = new Set(["where", "whereRef", "filterWhere", "having"]);
-const JOINED = new Set(["on", "onRef"]);
+const CONDITION_METHODS = new Set(["where", "whereRef", "filterWhere", "having"]);
+const JOIN_METHODS = new Set(["on", "onRef"]);
 
 /** Every condition of the statements in a file: in kysely's builders, in lists of `and` and `or`, and in SQL text. */
-export function findConditions(file: string, source: string): Guard[] {
-  return found(file, source).map(({ start, end, by, ...name }) => ({
+export function findConditions(file: string, source: string): CodeGuard[] {
+  return findRawConditions(file, source).map(({ start, end, by, ...name }) => ({
     ...name,
     mutant: applyChanges(source, [{ start, end, by }]),
-    reachedAs: nameOf(name),
+    reachedAs: makeGuardName(name),
   }));
 }
 
 /** The file with code that reports the execution of each requested condition to `reached`. */
 export function instrumentConditions(file: string, source: string): string {
-  const probes = Map.groupBy(found(file, source), ({ probe }) => probe.start);
+  const probes = Map.groupBy(findRawConditions(file, source), ({ probe }) => probe.start);
   const changes = [...probes.values()].map((conditions) => {
     const { start, end } = conditions[0]!.probe;
     // By its full name, because the file may define another `reached`.
-    const told = `globalThis.reached(${JSON.stringify(conditions.map(nameOf))})`;
+    const told = `globalThis.reached(${JSON.stringify(conditions.map(makeGuardName))})`;
     // Inserted among the arguments of a call, or before the tag of a template.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
   });
   return applyChanges(source, changes);
 }
 
-function found(file: string, source: string) {
+function findRawConditions(file: string, source: string) {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const conditions: Condition[] = [];
+  const conditions: FoundCondition[] = [];
   new Visitor({
     CallExpression({ callee, arguments: given, end }) {
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier" || given.length === 0) return;
       const { object } = callee;
       const { name } = callee.property;
       const probe = { start: given[0]!.start, end: given[0]!.start };
-      if (CONDITIONS.has(name)) conditions.push({ start: object.end, end, by: "", probe });
+      if (CONDITION_METHODS.has(name)) conditions.push({ start: object.end, end, by: "", probe });
       // The last condition of a join is replaced instead of removed, because a join needs one.
-      if (JOINED.has(name) && object.type === "CallExpression" && object.callee.type === "MemberExpression") {
+      if (JOIN_METHODS.has(name) && object.type === "CallExpression" && object.callee.type === "MemberExpression") {
         const inner = { start: object.callee.object.end, end: object.end, by: "" };
         conditions.push({ start: object.end, end, by: "", probe }, { ...inner, probe });
       }
@@ -69,7 +69,7 @@ function found(file: string, source: string) {
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== "Identifier" || tag.name !== "sql") return;
       const text = { start: quasi.start + 1, end: quasi.end - 1 };
-      for (const span of sqlConditions(source, text, quasi.expressions)) {
+      for (const span of findSqlConditions(source, text, quasi.expressions)) {
         conditions.push({ ...span, probe: { start: tag.start, end: tag.end } });
       }
     },
@@ -84,18 +84,18 @@ function found(file: string, source: string) {
 }
 
 /** The conditions after `where`, `on`, `and` and `or` in SQL text. Interpolated values are masked. */
-function sqlConditions(source: string, text: Span, values: readonly Span[]): (Span & { by: string })[] {
-  const blank = ({ start, end }: Span) => ({ start, end, by: "x".repeat(end - start) });
+function findSqlConditions(source: string, text: TextSpan, values: readonly TextSpan[]): (TextSpan & { by: string })[] {
+  const blank = ({ start, end }: TextSpan) => ({ start, end, by: "x".repeat(end - start) });
   const sql = applyChanges(source, values.map(blank)).slice(text.start, text.end);
   return [...sql.matchAll(/\b(where|and|or|on(?!\s+conflict))\s+(?=\S)/gu)].map(({ 0: before, 1: word, index }) => {
     const start = index + before.length;
-    const length = lengthOfCondition(sql.slice(start));
+    const length = measureCondition(sql.slice(start));
     return { start: text.start + start, end: text.start + start + length, by: word === "or" ? "false" : "true" };
   });
 }
 
 /** The length of the condition at the start of the text. It ends at the next clause or at the closing bracket. */
-function lengthOfCondition(sql: string): number {
+function measureCondition(sql: string): number {
   let depth = 0;
   const parts = /[()]|\b(?:and|or|where|order|group|limit|for|on|returning|union|left|join)\b|$/gu;
   for (const { 0: part, index } of sql.matchAll(parts)) {

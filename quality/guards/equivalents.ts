@@ -1,19 +1,19 @@
 /** A mutant that changes no behaviour, identified by its printed name. */
-export interface Equivalent {
+export interface EquivalentMutant {
   guard: string;
   because: string;
 }
 
 /** Why each mutant makes no difference, by file and condition. */
-interface Reasons {
+interface ReasonsByFile {
   [file: string]: { [condition: string]: string };
 }
 
-const LOCKED = "The same transaction has locked the row of the code together with its holder.";
-const KEYED = "The compound key keeps the holder of a code and of its row equal, and the code alone is a key.";
+const CODE_LOCKED = "The same transaction has locked the row of the code together with its holder.";
+const COMPOUND_KEY = "The compound key keeps the holder of a code and of its row equal, and the code alone is a key.";
 const ONLY_LOCKS = "The rows are only locked; to lock more of them shows and changes nothing.";
 const GIVEN_BEFORE = "The gate before has given both; they are given again to narrow their type.";
-const JOINED = "They come from the same join: all of them are there, or none is.";
+const SAME_JOIN = "They come from the same join: all of them are there, or none is.";
 const NO_ROW = "An undefined key matches no row; the condition only saves a query.";
 const OF_THE_ACCOUNT = "The hash or key names a row of one account alone; the account is written for the index.";
 const READ_BY_COMPANY =
@@ -25,11 +25,11 @@ const HOLDS_TRIGRAMS = "Every row that holds the word holds its trigrams too; th
 const NOT_ENDED = "The same transaction has locked the notice and read that it has not ended.";
 const WORDS_FIRST =
   "Those with words were taken before; the newest ones without words fill the places that are left in any case.";
-const EMPTIED = "To empty again what is empty changes nothing; the condition is written for the index.";
+const ALREADY_EMPTY = "To empty again what is empty changes nothing; the condition is written for the index.";
 const NO_END = "An end that is null is before no day; the condition is written for the index.";
-const ASCII = "The pattern knows ASCII letters alone.";
+const ASCII_ONLY = "The pattern knows ASCII letters alone.";
 
-const statements: Reasons = {
+const statementReasons: ReasonsByFile = {
   "server/access/known-ips.ts": {
     '.where("userId", "=", userId)': OF_THE_ACCOUNT,
     "user_id = ${userId}": OF_THE_ACCOUNT,
@@ -51,9 +51,9 @@ const statements: Reasons = {
   "server/modules/alerts/fleet-dates.ts": {
     "company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
     "rentals.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
-    "cars.company_id = rentals.company_id": KEYED,
-    "cars.company_id = rentals.company_id (2.)": KEYED,
-    "cars.company_id = period.company_id": KEYED,
+    "cars.company_id = rentals.company_id": COMPOUND_KEY,
+    "cars.company_id = rentals.company_id (2.)": COMPOUND_KEY,
+    "cars.company_id = period.company_id": COMPOUND_KEY,
     "rentals.company_id = any (${sql.val(companyIds)}::uuid[]) (2.)": READ_BY_COMPANY,
     "period.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
   },
@@ -80,81 +80,81 @@ const statements: Reasons = {
       "The code itself is read for the same time in any case; the condition saves a second search for it.",
   },
   "server/modules/blocks/store.ts": {
-    '.onRef("cars.companyId", "=", "carPeriods.companyId")': KEYED,
+    '.onRef("cars.companyId", "=", "carPeriods.companyId")': COMPOUND_KEY,
   },
   "server/modules/calendar/store.ts": {
-    "cars.company_id = rentals.company_id": KEYED,
-    "cars.company_id = period.company_id": KEYED,
+    "cars.company_id = rentals.company_id": COMPOUND_KEY,
+    "cars.company_id = period.company_id": COMPOUND_KEY,
   },
   "server/modules/cars/former-cars.ts": {
-    '.where("companyId", "=", company.companyId)': KEYED,
-    '.where("companyId", "=", companyId)': KEYED,
-    '.where("companyId", "=", companyId) (5.)': KEYED,
+    '.where("companyId", "=", company.companyId)': COMPOUND_KEY,
+    '.where("companyId", "=", companyId)': COMPOUND_KEY,
+    '.where("companyId", "=", companyId) (5.)': COMPOUND_KEY,
   },
   "server/modules/cars/lists.ts": {
     "ended_at is not null": NO_END,
   },
   "server/modules/cars/noun.ts": {
-    "p.company_id = cars.company_id": KEYED,
+    "p.company_id = cars.company_id": COMPOUND_KEY,
     "company_id = ${id} (3.)": ONLY_LOCKS,
   },
   "server/modules/cars/photo-store.ts": {
-    '.where("companyId", "=", company.companyId)': LOCKED,
+    '.where("companyId", "=", company.companyId)': CODE_LOCKED,
   },
   "server/modules/cars/plates-store.ts": {
-    "cars.company_id = ${companyId}": LOCKED,
-    '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
+    "cars.company_id = ${companyId}": CODE_LOCKED,
+    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY,
     "cars.plate = ''": "The same transaction has locked the row and read that it has no plate.",
   },
   "server/modules/cars/rental-plates.ts": {
-    '.where("companyId", "=", companyId)': KEYED,
-    '.where("companyId", "=", companyId) (2.)': KEYED,
-    '.where("companyId", "=", companyId) (3.)': KEYED,
-    '.where("companyId", "=", companyId) (4.)': KEYED,
-    "spent.company_id = ${companyId}": KEYED,
-    "rentals.company_id = ${companyId}": KEYED,
-    "period.company_id = ${companyId}": KEYED,
+    '.where("companyId", "=", companyId)': COMPOUND_KEY,
+    '.where("companyId", "=", companyId) (2.)': COMPOUND_KEY,
+    '.where("companyId", "=", companyId) (3.)': COMPOUND_KEY,
+    '.where("companyId", "=", companyId) (4.)': COMPOUND_KEY,
+    "spent.company_id = ${companyId}": COMPOUND_KEY,
+    "rentals.company_id = ${companyId}": COMPOUND_KEY,
+    "period.company_id = ${companyId}": COMPOUND_KEY,
   },
   "server/modules/cars/replace-code.ts": {
-    '.where("companyId", "=", companyId)': LOCKED,
+    '.where("companyId", "=", companyId)': CODE_LOCKED,
   },
   "server/modules/cars/status-store.ts": {
-    '.where("companyId", "=", companyId)': LOCKED,
+    '.where("companyId", "=", companyId)': CODE_LOCKED,
   },
   "server/modules/cars/known-km.ts": {
-    "returned.company_id = cars.company_id": KEYED,
-    "returned.company_id = cars.company_id (2.)": KEYED,
+    "returned.company_id = cars.company_id": COMPOUND_KEY,
+    "returned.company_id = cars.company_id (2.)": COMPOUND_KEY,
     is_swapped:
       "A period holds kilometres and fuel only once its car was swapped; the condition is written for the index.",
   },
   "server/modules/cars/store.ts": {
-    '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
-    '.onRef("carPhotos.companyId", "=", "cars.companyId")': KEYED,
-    '.where("companyId", "=", company.companyId)': LOCKED,
+    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY,
+    '.onRef("carPhotos.companyId", "=", "cars.companyId")': COMPOUND_KEY,
+    '.where("companyId", "=", company.companyId)': CODE_LOCKED,
   },
   "server/modules/codes/admin-store.ts": {
-    '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
+    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY,
   },
   "server/modules/codes/code-changes.ts": {
-    ".where((eb) => eb.and(holder))": LOCKED,
+    ".where((eb) => eb.and(holder))": CODE_LOCKED,
   },
   "server/modules/codes/noun.ts": {
     "owner_id = ${id} (2.)": ONLY_LOCKS,
   },
   "server/modules/codes/replace-store.ts": {
     '.where("code", "in", codes)': ONLY_LOCKS,
-    '.where("ownerId", "=", userId)': LOCKED,
+    '.where("ownerId", "=", userId)': CODE_LOCKED,
     ".where((eb) => eb.and(holder)) (2.)":
       "Blocks are removed when a link ends, so a code has those of its holder of today alone.",
     "replaced_by is not null": NO_CAR,
     "replaced_by is not null (2.)": NO_CAR,
   },
   "server/modules/codes/store.ts": {
-    '.where("ownerId", "=", owner.userId) (2.)': LOCKED,
+    '.where("ownerId", "=", owner.userId) (2.)': CODE_LOCKED,
     '.where("code", "=", code) (6.)': ONLY_LOCKS,
   },
   "server/modules/companies/plate-correction.ts": {
-    '.where("companyId", "=", companyId)': KEYED,
+    '.where("companyId", "=", companyId)': COMPOUND_KEY,
     '.where("code", "=", code)': ONLY_LOCKS,
   },
   "server/modules/customers/store.ts": {
@@ -165,10 +165,10 @@ const statements: Reasons = {
   },
   "server/modules/notices/blocks-store.ts": {
     '.where("code", "=", found.code)': ONLY_LOCKS,
-    '.where("sender", "is not", null)': EMPTIED,
+    '.where("sender", "is not", null)': ALREADY_EMPTY,
   },
   "server/modules/notices/holders-store.ts": {
-    '.where("cars.companyId", "=", companyId)': KEYED,
+    '.where("cars.companyId", "=", companyId)': COMPOUND_KEY,
     '.where("companies.id", "=", holder.companyId)':
       "The code alone is a key, a car leaves its company only together with its code, and its notices go with it.",
     '.where("cars.code", "=", code) (2.)':
@@ -207,28 +207,28 @@ const statements: Reasons = {
       "The days that are shown are found by their own dates; the condition keeps short what is read.",
   },
   "server/modules/periods/busy-store.ts": {
-    '.where("period.companyId", "=", companyId)': KEYED,
-    '.where("period.companyId", "=", companyId) (2.)': KEYED,
+    '.where("period.companyId", "=", companyId)': COMPOUND_KEY,
+    '.where("period.companyId", "=", companyId) (2.)': COMPOUND_KEY,
   },
   "server/modules/periods/calendar-store.ts": {
-    "out.company_id = ${companyId}": KEYED,
+    "out.company_id = ${companyId}": COMPOUND_KEY,
   },
   "server/modules/periods/next-store.ts": {
-    "company_id = ${companyId}": KEYED,
+    "company_id = ${companyId}": COMPOUND_KEY,
   },
   "server/modules/periods/store.ts": {
-    '.where("companyId", "=", companyId) (3.)': LOCKED,
-    '.where("companyId", "=", companyId) (4.)': LOCKED,
-    '.where("companyId", "=", companyId) (5.)': LOCKED,
+    '.where("companyId", "=", companyId) (3.)': CODE_LOCKED,
+    '.where("companyId", "=", companyId) (4.)': CODE_LOCKED,
+    '.where("companyId", "=", companyId) (5.)': CODE_LOCKED,
   },
   "server/modules/profiles/note-store.ts": {
-    '.where("ownerId", "=", owner.userId)': LOCKED,
+    '.where("ownerId", "=", owner.userId)': CODE_LOCKED,
   },
   "server/modules/profiles/status-store.ts": {
-    '.where("ownerId", "=", userId)': LOCKED,
+    '.where("ownerId", "=", userId)': CODE_LOCKED,
   },
   "server/modules/profiles/store.ts": {
-    '.where("ownerId", "=", owner.userId)': LOCKED,
+    '.where("ownerId", "=", owner.userId)': CODE_LOCKED,
   },
   "server/modules/rentals/customer-account-store.ts": {
     ".where(isUnsettled)": "A settled rental adds zero to the sum; the condition is written for the index.",
@@ -254,22 +254,22 @@ const statements: Reasons = {
     ".where((eb) => eb.or([matchesRentalCar(search), trigrams!]))": HOLDS_TRIGRAMS,
   },
   "server/modules/rentals/swap-store.ts": {
-    '.where("companyId", "=", companyId) (2.)': LOCKED,
+    '.where("companyId", "=", companyId) (2.)': CODE_LOCKED,
   },
   "server/modules/reports/noun.ts": {
     "similar_reports.note <> ''":
       "To empty again what is empty changes nothing; the condition keeps short what is written.",
   },
   "server/modules/reports/store.ts": {
-    "cars.company_id = codes.company_id": KEYED,
+    "cars.company_id = codes.company_id": COMPOUND_KEY,
   },
   "server/modules/reservations/forget-phones.ts": {
     "reservations.created_at < ${before}::timestamptz":
       "A period ends after its reservation was saved; the condition is written for the index.",
   },
   "server/modules/reservations/store.ts": {
-    '.onRef("cars.companyId", "=", "period.companyId")': KEYED,
-    '.onRef("out.companyId", "=", "period.companyId")': KEYED,
+    '.onRef("cars.companyId", "=", "period.companyId")': COMPOUND_KEY,
+    '.onRef("out.companyId", "=", "period.companyId")': COMPOUND_KEY,
     '.where("period.companyId", "=", company.companyId)':
       "The join keeps it equal to the company of the reservation; the condition is written for the index.",
   },
@@ -284,7 +284,7 @@ const statements: Reasons = {
     "match = 'certain'": ONLY_LOCKS,
   },
   "server/modules/stickers/stickers-store.ts": {
-    "cars.company_id = codes.company_id": KEYED,
+    "cars.company_id = codes.company_id": COMPOUND_KEY,
   },
   "server/outbox/count.ts": {
     'eb("sentAt", "is", null)': "Those that were sent are not read in any case.",
@@ -303,7 +303,7 @@ const statements: Reasons = {
   },
 };
 
-const rules: Reasons = {
+const ruleReasons: ReasonsByFile = {
   "domain/fleet/rental.ts": {
     "now < rental.startedAt → now <= rental.startedAt":
       "Where both are the same instant, it makes no difference which one is written.",
@@ -318,8 +318,8 @@ const rules: Reasons = {
   },
   "domain/people/second-factor.ts": {
     "bits >= 5 → bits > 5": "The last five bits are written with the next byte or at the end.",
-    '"u" → ""': ASCII,
-    '"u" → "" (2.)': ASCII,
+    '"u" → ""': ASCII_ONLY,
+    '"u" → "" (2.)': ASCII_ONLY,
   },
   "domain/sticker/code.ts": {
     "/^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu":
@@ -333,16 +333,16 @@ const rules: Reasons = {
   },
 };
 
-const access: Reasons = {
+const accessReasons: ReasonsByFile = {
   "server/access/gates.ts": {
     "() => false → () => undefined": "Both say no.",
     "{ context: { actor, owner } } → {}": GIVEN_BEFORE,
     "{ actor, owner } → {}": GIVEN_BEFORE,
   },
   "server/access/request-session.ts": {
-    "companyId && companyName → companyId || companyName": JOINED,
-    "companyId && companyName → true": JOINED,
-    "companyId && companyName && memberRole → companyId && companyName || memberRole": JOINED,
+    "companyId && companyName → companyId || companyName": SAME_JOIN,
+    "companyId && companyName → true": SAME_JOIN,
+    "companyId && companyName && memberRole → companyId && companyName || memberRole": SAME_JOIN,
     "tokenHash → true": NO_ROW,
     "tokenHash → true (2.)": NO_ROW,
   },
@@ -351,7 +351,7 @@ const access: Reasons = {
   },
 };
 
-function listed(reasons: Reasons): Equivalent[] {
+function listEquivalents(reasons: ReasonsByFile): EquivalentMutant[] {
   return Object.entries(reasons).flatMap(([file, conditions]) =>
     Object.entries(conditions).map(([condition, because]) => ({ guard: `${file} · ${condition}`, because })),
   );
@@ -360,8 +360,8 @@ function listed(reasons: Reasons): Equivalent[] {
 /**
  * The mutants that change no behaviour, with the reason, by the part of `npm run quality -- guards` that makes them.
  */
-export const equivalents: { [part: string]: Equivalent[] } = {
-  rules: listed(rules),
-  access: listed(access),
-  statements: listed(statements),
+export const equivalents: { [part: string]: EquivalentMutant[] } = {
+  rules: listEquivalents(ruleReasons),
+  access: listEquivalents(accessReasons),
+  statements: listEquivalents(statementReasons),
 };

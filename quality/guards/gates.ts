@@ -1,14 +1,14 @@
 import { parseSync, Visitor } from "vite";
 
-import { numberEqualTexts, joinLines, applyChanges, type Guard, type Span } from "./guard.ts";
+import { numberEqualTexts, joinLines, applyChanges, type CodeGuard, type TextSpan } from "./guard.ts";
 
 /** An access gate: the replacement lets everybody through. */
-interface Gate {
+interface OpenedGate {
   prefix: string;
   open: string;
 }
 
-const gates: { [name: string]: Gate } = {
+const openedGates: { [name: string]: OpenedGate } = {
   openGate: { prefix: "", open: "openGate" },
   visitorGate: {
     prefix: "visitor.",
@@ -85,13 +85,13 @@ const gates: { [name: string]: Gate } = {
 };
 
 /** Functions that find a scope for pages without a procedure. They are not gates. */
-const finders = new Set(["findVisitorNoticeScope", "findPrintScope"]);
+const scopeFinders = new Set(["findVisitorNoticeScope", "findPrintScope"]);
 
 /** Finds the gates in front of every procedure of a file. */
-export function findGates(file: string, source: string): Guard[] {
+export function findGates(file: string, source: string): CodeGuard[] {
   const { program } = parseSync(file, source);
   const imported = new Set<string>();
-  const found: (Span & { gate: string; path: string })[] = [];
+  const found: (TextSpan & { gate: string; path: string })[] = [];
   new Visitor({
     ImportDeclaration({ source: from, specifiers, importKind }) {
       if (!/(?:^#server\/access|\.)\/gates\.ts$/u.test(from.value) || importKind === "type") return;
@@ -111,16 +111,16 @@ export function findGates(file: string, source: string): Guard[] {
       if (imported.has(gate)) found.push({ start, end, gate, path });
     },
   }).visit(program);
-  const unknown = [...imported].filter((name) => gates[name] === undefined && !finders.has(name));
+  const unknown = [...imported].filter((name) => openedGates[name] === undefined && !scopeFinders.has(name));
   if (unknown.length > 0)
     throw new Error(`${file}: ${unknown.join(", ")} kapısının açık hâli quality/guards/gates.ts içinde yok.`);
-  const closed = found.filter(({ gate }) => gates[gate]!.open !== gate);
+  const closed = found.filter(({ gate }) => openedGates[gate]!.open !== gate);
   return numberEqualTexts(
     closed.map((one) => ({ ...one, file, text: joinLines(`${source.slice(one.start, one.end)}.${one.path}`) })),
   ).map(({ start, end, gate, path, ...name }) => ({
     ...name,
-    mutant: `import * as weaker from "#server/access/gates.ts"; ${applyChanges(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,
-    reachedAs: gates[gate]!.prefix + path,
+    mutant: `import * as weaker from "#server/access/gates.ts"; ${applyChanges(source, [{ start, end, by: `weaker.${openedGates[gate]!.open}` }])}`,
+    reachedAs: openedGates[gate]!.prefix + path,
   }));
 }
 

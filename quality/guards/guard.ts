@@ -1,13 +1,13 @@
 import { join } from "node:path";
 
 /** A range of a source, including start and excluding end. */
-export interface Span {
+export interface TextSpan {
   start: number;
   end: number;
 }
 
 /** A condition or gate that protects data, and its file without it. */
-export interface Guard {
+export interface CodeGuard {
   file: string;
   /** Its source text on one line. */
   text: string;
@@ -19,15 +19,15 @@ export interface Guard {
   reachedAs: string;
 }
 
-export const root = join(import.meta.dirname, "..", "..");
+export const ROOT_FOLDER = join(import.meta.dirname, "..", "..");
 
 /** The name of a guard. It contains no line number, so that it stays the same when lines are added above. */
-export function nameOf({ file, text, nth }: Pick<Guard, "file" | "text" | "nth">): string {
+export function makeGuardName({ file, text, nth }: Pick<CodeGuard, "file" | "text" | "nth">): string {
   return `${file.replace(/^src\//u, "")} · ${text}${nth > 1 ? ` (${nth}.)` : ""}`;
 }
 
 /** Applies non-overlapping changes to a source. */
-export function applyChanges(source: string, changes: readonly (Span & { by: string })[]): string {
+export function applyChanges(source: string, changes: readonly (TextSpan & { by: string })[]): string {
   let [text, done] = ["", 0];
   for (const { start, end, by } of changes.toSorted((a, b) => a.start - b.start)) {
     text += source.slice(done, start) + by;

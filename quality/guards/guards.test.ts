@@ -4,16 +4,16 @@ import { expect, test } from "vitest";
 import { findConditions, instrumentConditions } from "./conditions.ts";
 import { equivalents } from "./equivalents.ts";
 import { findGates, instrumentProcedures } from "./gates.ts";
-import { nameOf, type Guard } from "./guard.ts";
-import { findGuards, testsOf } from "./guards.ts";
+import { makeGuardName, type CodeGuard } from "./guard.ts";
+import { findGuards, listTestsOfGuard } from "./guards.ts";
 
 const guards = findGuards();
 const file = "src/server/modules/new/store.ts";
-const changes = (found: Guard[]) => found.map(({ text, mutant }) => [text, mutant]);
+const changes = (found: CodeGuard[]) => found.map(({ text, mutant }) => [text, mutant]);
 
 test("every guard has a name of its own", () => {
   expect(guards.length).toBeGreaterThan(300);
-  expect(new Set(guards.map(nameOf)).size).toBe(guards.length);
+  expect(new Set(guards.map(makeGuardName)).size).toBe(guards.length);
 });
 
 test("without any one of them the source is still a program, and another one", () => {
@@ -24,7 +24,7 @@ test("without any one of them the source is still a program, and another one", (
 });
 
 test("whatever is said to make no difference is a guard that there is", () => {
-  const names = guards.map(nameOf);
+  const names = guards.map(makeGuardName);
   expect(equivalents["statements"]?.filter(({ guard }) => !names.includes(guard))).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("the tests beside a guard and those that noticed another are asked first, t
     "src/server/modules/new/store.test.ts": { milliseconds: 5, reached: ["it"] },
     "test/witness.test.ts": { milliseconds: 7, reached: ["it"] },
   };
-  expect(testsOf({ file, reachedAs: "it" }, reach, new Set(["test/witness.test.ts"]))).toEqual([
+  expect(listTestsOfGuard({ file, reachedAs: "it" }, reach, new Set(["test/witness.test.ts"]))).toEqual([
     "src/server/modules/new/store.test.ts",
     "test/witness.test.ts",
     "test/quick.test.ts",

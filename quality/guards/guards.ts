@@ -4,21 +4,21 @@ import { dirname, join } from "node:path";
 import { findConditions } from "./conditions.ts";
 import { equivalents } from "./equivalents.ts";
 import { findGates } from "./gates.ts";
-import { nameOf, root, type Guard } from "./guard.ts";
-import { type Failure, MATRIX_FILE, openLaboratory, type Laboratory, type TestReach } from "./laboratory.ts";
-import { digestOf, type GuardResult, storeResults, storeReach, readResults, readReach } from "./results-store.ts";
+import { makeGuardName, ROOT_FOLDER, type CodeGuard } from "./guard.ts";
+import { type TestFailure, MATRIX_FILE, openLaboratory, type GuardLaboratory, type TestReach } from "./laboratory.ts";
+import { digestOfGuard, type GuardResult, storeResults, storeReach, readResults, readReach } from "./results-store.ts";
 import type { MutantResult } from "./stryker.ts";
 
 /** Files with statements and procedures that protect rows. */
-const watched = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
-  cwd: root,
+const watchedFiles = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
+  cwd: ROOT_FOLDER,
   exclude: ["**/*.test.ts"],
 }).toSorted();
 
 /** Every condition of a statement and every gate of a procedure. Stryker has no mutators for these. */
-export function findGuards(): Guard[] {
-  return watched.flatMap((file) => {
-    const source = readFileSync(join(root, file), "utf8");
+export function findGuards(): CodeGuard[] {
+  return watchedFiles.flatMap((file) => {
+    const source = readFileSync(join(ROOT_FOLDER, file), "utf8");
     return [...findConditions(file, source), ...findGates(file, source)];
   });
 }
@@ -34,59 +34,62 @@ export async function removeGuards(
   const all = findGuards();
   const guards = only.length > 0 ? all.filter(({ file }) => only.includes(file)) : all;
   const found = readResults();
-  if (anew) for (const guard of guards) found.delete(nameOf(guard));
+  if (anew) for (const guard of guards) found.delete(makeGuardName(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
   // Undetected and new guards come first, because somebody must look at them. Other results rarely change.
-  const placeOf = (guard: Guard) => {
-    if (explained.has(nameOf(guard))) return 3;
-    const known = found.get(nameOf(guard));
+  const placeOf = (guard: CodeGuard) => {
+    if (explained.has(makeGuardName(guard))) return 3;
+    const known = found.get(makeGuardName(guard));
     return known === undefined ? 1 : known.told === null ? 0 : 2;
   };
   const open = guards
     .filter((guard) => {
-      const known = found.get(nameOf(guard));
+      const known = found.get(makeGuardName(guard));
       // An undetected and unexplained guard is checked again, because a new test may detect it.
-      return !isStillSo(guard, known) || (known?.told === null && !explained.has(nameOf(guard)));
+      return !isStillSo(guard, known) || (known?.told === null && !explained.has(makeGuardName(guard)));
     })
     .toSorted((a, b) => placeOf(a) - placeOf(b));
   console.log(`${guards.length} koruma, ${open.length} tanesi sorulacak.`);
-  if (open.length > 0) await ask(open, all, found, workers);
-  return guards.map((guard) => ({ name: nameOf(guard), told: found.get(nameOf(guard))?.told ?? undefined }));
+  if (open.length > 0) await testGuards(open, all, found, workers);
+  return guards.map((guard) => ({
+    name: makeGuardName(guard),
+    told: found.get(makeGuardName(guard))?.told ?? undefined,
+  }));
 }
 
-function isStillSo(guard: Guard, found: GuardResult | undefined): boolean {
-  return found !== undefined && found.of === digestOf(guard, found.by);
+function isStillSo(guard: CodeGuard, found: GuardResult | undefined): boolean {
+  return found !== undefined && found.of === digestOfGuard(guard, found.by);
 }
 
-async function ask(
-  open: readonly Guard[],
-  all: readonly Guard[],
+async function testGuards(
+  open: readonly CodeGuard[],
+  all: readonly CodeGuard[],
   found: Map<string, GuardResult>,
   workers: number,
 ): Promise<void> {
-  const laboratories = await Promise.all(Array.from({ length: workers }, () => openLaboratory(watched)));
+  const laboratories = await Promise.all(Array.from({ length: workers }, () => openLaboratory(watchedFiles)));
   const reach = readReach();
   try {
     console.log("Önce hepsi yerindeyken: hangi test nereden geçiyor…");
     const unknown = (await laboratories[0]!.testFiles()).filter((testFile) => !(testFile in reach));
-    await share(unknown, laboratories, async (testFile, laboratory) => {
-      reach[testFile] = await reachOf(testFile, laboratory);
+    await shareAmong(unknown, laboratories, async (testFile, laboratory) => {
+      reach[testFile] = await readOrFindReach(testFile, laboratory);
       storeReach(reach);
       console.log(`  ${testFile} (${reach[testFile].reached.length})`);
     });
     let known = 0;
-    await share(open, laboratories, async (guard, laboratory) => {
+    await shareAmong(open, laboratories, async (guard, laboratory) => {
       const start = performance.now();
-      const tests = testsOf(guard, reach, witnessesOf(guard, all, found));
-      const again = await tellAgain(guard, found.get(nameOf(guard)), laboratory, reach);
+      const tests = listTestsOfGuard(guard, reach, findWitnesses(guard, all, found));
+      const again = await testGuardAgain(guard, found.get(makeGuardName(guard)), laboratory, reach);
       const told = again ?? (await laboratory.firstFailure(guard, tests, reach));
       const by = told?.file;
-      found.set(nameOf(guard), { told: told?.test ?? null, ...(by && { by }), of: digestOf(guard, by) });
+      found.set(makeGuardName(guard), { told: told?.test ?? null, ...(by && { by }), of: digestOfGuard(guard, by) });
       storeResults(found, all);
       known += 1;
       const seconds = Math.round((performance.now() - start) / 1000);
       const answer = told ? `${told.test} (${told.why})` : "KALDI";
-      console.log(`${known}/${open.length} (${seconds} sn) ${nameOf(guard)}\n    ${answer}`);
+      console.log(`${known}/${open.length} (${seconds} sn) ${makeGuardName(guard)}\n    ${answer}`);
     });
   } finally {
     await Promise.all(laboratories.map((laboratory) => laboratory.close()));
@@ -94,21 +97,21 @@ async function ask(
 }
 
 /** Runs only the block that detected the guard's removal before. Usually it does so again, within seconds. */
-async function tellAgain(
-  guard: Guard,
+async function testGuardAgain(
+  guard: CodeGuard,
   before: GuardResult | undefined,
-  laboratory: Laboratory,
+  laboratory: GuardLaboratory,
   reach: { [testFile: string]: TestReach },
-): Promise<Failure | undefined> {
+): Promise<TestFailure | undefined> {
   const { told, by } = before ?? {};
   return told && by !== undefined ? laboratory.failureAgain(guard, { told, by }, reach) : undefined;
 }
 
 /** Distributes items over idle laboratories, in order. */
-async function share<One>(
+async function shareAmong<One>(
   all: readonly One[],
-  laboratories: readonly Laboratory[],
-  work: (one: One, laboratory: Laboratory) => Promise<void>,
+  laboratories: readonly GuardLaboratory[],
+  work: (one: One, laboratory: GuardLaboratory) => Promise<void>,
 ): Promise<void> {
   const queue = [...all];
   await Promise.all(
@@ -119,7 +122,7 @@ async function share<One>(
 }
 
 /** What a test file executes. A failure is retried once, because a race in the file may fail on a busy machine. */
-async function reachOf(testFile: string, laboratory: Laboratory): Promise<TestReach> {
+async function readOrFindReach(testFile: string, laboratory: GuardLaboratory): Promise<TestReach> {
   const first = await laboratory.reachOf(testFile);
   const answer = "reached" in first ? first : await laboratory.reachOf(testFile);
   if ("reached" in answer) return answer;
@@ -127,8 +130,12 @@ async function reachOf(testFile: string, laboratory: Laboratory): Promise<TestRe
 }
 
 /** The test files that detected the removal of another guard in the same file. */
-function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, GuardResult>): Set<string> {
-  const beside = all.filter((other) => other.file === file).map((other) => found.get(nameOf(other)));
+function findWitnesses(
+  { file }: CodeGuard,
+  all: readonly CodeGuard[],
+  found: ReadonlyMap<string, GuardResult>,
+): Set<string> {
+  const beside = all.filter((other) => other.file === file).map((other) => found.get(makeGuardName(other)));
   return new Set(beside.flatMap((one) => one?.by ?? []));
 }
 
@@ -137,8 +144,8 @@ function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<
  * that detected another guard of the file, then the fastest. A file that takes longer than all others together comes
  * last.
  */
-export function testsOf(
-  { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,
+export function listTestsOfGuard(
+  { file, reachedAs }: Pick<CodeGuard, "file" | "reachedAs">,
   reach: { [testFile: string]: Pick<TestReach, "milliseconds" | "reached"> },
   witnesses: ReadonlySet<string>,
 ): string[] {

@@ -6,7 +6,7 @@ import { BaseSequencer, createVitest, type TestModule, type TestSpecification, t
 
 import { instrumentConditions } from "./conditions.ts";
 import { instrumentProcedures } from "./gates.ts";
-import { root, type Guard } from "./guard.ts";
+import { ROOT_FOLDER, type CodeGuard } from "./guard.ts";
 
 /** What a test file executes, and its duration in ms. */
 export interface TestReach {
@@ -17,49 +17,49 @@ export interface TestReach {
 }
 
 /** A failed test with its file, full name and message. If the setup of a file failed, `test` is the file. */
-export interface Failure {
+export interface TestFailure {
   file: string;
   test: string;
   why: string;
 }
 
-export interface Laboratory {
+export interface GuardLaboratory {
   testFiles(): Promise<string[]>;
   /** Runs a test file on the unchanged source. Returns what it executes, or its first failure. */
-  reachOf(testFile: string): Promise<TestReach | Failure>;
+  reachOf(testFile: string): Promise<TestReach | TestFailure>;
   /**
    * Runs the block that detected the guard's removal before. Returns its failure; undefined if it passes. The source on
    * disk is not changed.
    */
   failureAgain(
-    guard: Guard,
+    guard: CodeGuard,
     before: { told: string; by: string },
     reach: { [testFile: string]: TestReach },
-  ): Promise<Failure | undefined>;
+  ): Promise<TestFailure | undefined>;
   /**
    * Removes the guard, and returns the first test that fails; undefined if none does. Runs the given files in order,
    * but only their blocks that execute the guard, and the access matrix last. The source on disk is not changed.
    */
   firstFailure(
-    guard: Guard,
+    guard: CodeGuard,
     testFiles: readonly string[],
     reach: { [testFile: string]: TestReach },
-  ): Promise<Failure | undefined>;
+  ): Promise<TestFailure | undefined>;
   close(): Promise<void>;
 }
 
-const GATES = "src/server/access/gates.ts";
+const GATES_FILE = "src/server/access/gates.ts";
 /** A file with thousands of tests. */
 export const MATRIX_FILE = "test/access-matrix.test.ts";
 
 /** Whether the name is the path of a procedure, which means that the guard is a gate. */
-const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
+const isProcedurePath = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
 /** Tests that mock modules. They must not share loaded modules with other tests. */
 const replacingModules = ["procedures", "password-change"].map((name) => `src/server/modules/account/${name}.test.ts`);
 
 /** Runs tests with changed sources that exist only in memory, one file after the other, on one database server. */
-export async function openLaboratory(watched: readonly string[]): Promise<Laboratory> {
+export async function openLaboratory(watched: readonly string[]): Promise<GuardLaboratory> {
   // The changed source texts by file.
   const served = new Map<string, string>();
   let order: readonly string[] = [];
@@ -71,14 +71,14 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   };
   class InOrder extends BaseSequencer {
     override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const placeOf = ({ moduleId }: TestSpecification) => order.indexOf(relative(root, moduleId));
+      const placeOf = ({ moduleId }: TestSpecification) => order.indexOf(relative(ROOT_FOLDER, moduleId));
       return files.toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
   // No cache on disk, because it would store changed modules.
   const fsModuleCache = false;
   const vitest = await createVitest({
-    root,
+    root: ROOT_FOLDER,
     config: false,
     watch: false,
     bail: 1,
@@ -113,14 +113,14 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   });
   await vitest.standalone();
   const telling = watched.map((file): [string, string] => {
-    const source = instrumentConditions(file, readFileSync(join(root, file), "utf8"));
-    return [file, file === GATES ? instrumentProcedures(source) : source];
+    const source = instrumentConditions(file, readFileSync(join(ROOT_FOLDER, file), "utf8"));
+    return [file, file === GATES_FILE ? instrumentProcedures(source) : source];
   });
 
   function serve(sources: readonly [file: string, source: string][]): void {
     const before = [...served.keys()];
     served.clear();
-    for (const [file, source] of sources) served.set(join(root, file), source);
+    for (const [file, source] of sources) served.set(join(ROOT_FOLDER, file), source);
     for (const path of new Set([...before, ...served.keys()])) vitest.invalidateFile(path);
   }
 
@@ -128,7 +128,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     if (testFiles.length === 0) return undefined;
     for (const { config } of vitest.projects) config.isolate = isolate;
     order = testFiles;
-    return run(vitest, await vitest.globTestSpecifications([...testFiles]));
+    return runSpecifications(vitest, await vitest.globTestSpecifications([...testFiles]));
   }
 
   /** Runs only the top-level blocks with these names. */
@@ -149,11 +149,11 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
    * the whole file is run.
    */
   async function firstInBlocks(
-    guard: Guard,
+    guard: CodeGuard,
     testFiles: readonly string[],
     blocksOf: (testFile: string) => readonly string[],
     how: { isolate: boolean },
-  ): Promise<Failure | undefined> {
+  ): Promise<TestFailure | undefined> {
     const without: [string, string][] = [[guard.file, guard.mutant]];
     serve(without);
     const blocks = testFiles.flatMap(blocksOf);
@@ -185,7 +185,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
 
   return {
     async testFiles() {
-      return (await vitest.globTestSpecifications()).map(({ moduleId }) => relative(root, moduleId));
+      return (await vitest.globTestSpecifications()).map(({ moduleId }) => relative(ROOT_FOLDER, moduleId));
     },
     async reachOf(testFile) {
       serve(telling);
@@ -199,13 +199,13 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       return failure ?? reach;
     },
     async failureAgain(guard, { told, by }, reach) {
-      const block = blocksBy(guard.reachedAs, reach[by]).find((name) => told.startsWith(`${by}: ${name}`));
+      const block = listBlocks(guard.reachedAs, reach[by]).find((name) => told.startsWith(`${by}: ${name}`));
       if (block === undefined) return undefined;
       return firstInBlocks(guard, [by], () => [block], { isolate: replacingModules.includes(by) });
     },
     async firstFailure(guard, testFiles, reach) {
       const { reachedAs } = guard;
-      const blocksOf = (testFile: string) => blocksBy(reachedAs, reach[testFile]);
+      const blocksOf = (testFile: string) => listBlocks(reachedAs, reach[testFile]);
       // A file that executes the guard only in its setup is run as a whole.
       const isWhole = (testFile: string) => testFile !== MATRIX_FILE && blocksOf(testFile).length === 0;
       const whole = testFiles.filter(isWhole);
@@ -217,7 +217,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       serve([[guard.file, guard.mutant]]);
       return (
         // For a gate, the rows of its procedure in the access matrix come first.
-        (isInMatrix && isProcedure(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
+        (isInMatrix && isProcedurePath(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
         // Without isolation, so that these files share loaded modules.
         (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
         (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
@@ -230,26 +230,30 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
 }
 
 /** The blocks of a file that execute a guard. */
-function blocksBy(reachedAs: string, reach: TestReach | undefined): string[] {
+function listBlocks(reachedAs: string, reach: TestReach | undefined): string[] {
   const blocks = Object.entries(reach?.blocks ?? {});
   return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }
 
-async function run(vitest: Vitest, specifications: TestSpecification[], isAgain = false): Promise<Failure | undefined> {
+async function runSpecifications(
+  vitest: Vitest,
+  specifications: TestSpecification[],
+  isAgain = false,
+): Promise<TestFailure | undefined> {
   // Clears failures of earlier runs, which would stop this run before it starts.
   vitest.state.filesMap.clear();
   vitest.state.errorsSet.clear();
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  const [failure] = testModules.flatMap(failuresIn);
+  const [failure] = testModules.flatMap(findFailures);
   if (failure ?? unhandledErrors.length === 0) return failure;
   // A failure outside of all tests is usually one of the test runner. It counts only if it happens again.
-  if (!isAgain) return run(vitest, specifications, true);
+  if (!isAgain) return runSpecifications(vitest, specifications, true);
   const [module] = testModules;
   return { file: module?.relativeModuleId ?? "", test: "hata", why: JSON.stringify(unhandledErrors[0]) };
 }
 
 /** The failed tests of a file, or the file itself if its setup failed. */
-function failuresIn(module: TestModule): Failure[] {
+function findFailures(module: TestModule): TestFailure[] {
   const file = module.relativeModuleId;
   const why = (message = "") => message.split("\n")[0] ?? "";
   const tests = [...module.children.allTests("failed")].map((test) => ({

@@ -9,14 +9,14 @@ declare module "vitest" {
   }
 }
 
-const names = new Set<string>();
-const blocks = new Map<string, Set<string>>();
+const reachedNames = new Set<string>();
+const blocksOfName = new Map<string, Set<string>>();
 let block: Set<string> | undefined;
 
 Object.assign(globalThis, {
   reached(some: readonly string[]): [] {
     for (const name of some) {
-      names.add(name);
+      reachedNames.add(name);
       block?.add(name);
     }
     return [];
@@ -26,13 +26,13 @@ Object.assign(globalThis, {
 beforeEach(({ task }) => {
   let outermost: RunnerTask = task;
   while (outermost.suite) outermost = outermost.suite;
-  block = blocks.get(outermost.name) ?? new Set();
-  blocks.set(outermost.name, block);
+  block = blocksOfName.get(outermost.name) ?? new Set();
+  blocksOfName.set(outermost.name, block);
 });
 
 // Runs after all other afterAll hooks of a file, because it was registered first.
 // oxlint-disable-next-line eslint/no-empty-pattern -- the pattern tells vitest what is asked for
 afterAll(({}, { meta }) => {
-  meta.reached = [...names];
-  meta.blocks = Object.fromEntries([...blocks].map(([name, some]) => [name, [...some]]));
+  meta.reached = [...reachedNames];
+  meta.blocks = Object.fromEntries([...blocksOfName].map(([name, some]) => [name, [...some]]));
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { nameOf, root, type Guard } from "./guard.ts";
+import { makeGuardName, ROOT_FOLDER, type CodeGuard } from "./guard.ts";
 import type { TestReach } from "./laboratory.ts";
 
 /** The result for a guard: the test that failed without it, or null if no test failed. */
@@ -15,27 +15,27 @@ export interface GuardResult {
 }
 
 /** Results by the names of guards. They are committed, so that only guards in changed files are checked again. */
-const foundPath = join(root, "quality/results/guards.json");
+const RESULTS_PATH = join(ROOT_FOLDER, "quality/results/guards.json");
 
 export function readResults(): Map<string, GuardResult> {
   try {
-    return new Map(Object.entries(JSON.parse(readFileSync(foundPath, "utf8")) as Record<string, GuardResult>));
+    return new Map(Object.entries(JSON.parse(readFileSync(RESULTS_PATH, "utf8")) as Record<string, GuardResult>));
   } catch {
     return new Map();
   }
 }
 
 /** Writes the results of all existing guards, in order. */
-export function storeResults(found: ReadonlyMap<string, GuardResult>, guards: readonly Guard[]): void {
-  const names = guards.map(nameOf).filter((name) => found.has(name));
+export function storeResults(found: ReadonlyMap<string, GuardResult>, guards: readonly CodeGuard[]): void {
+  const names = guards.map(makeGuardName).filter((name) => found.has(name));
   const lines = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(found.get(name))}`);
-  mkdirSync(dirname(foundPath), { recursive: true });
-  writeFileSync(foundPath, `{\n${lines.join(",\n")}\n}\n`);
+  mkdirSync(dirname(RESULTS_PATH), { recursive: true });
+  writeFileSync(RESULTS_PATH, `{\n${lines.join(",\n")}\n}\n`);
 }
 
 /** A short hash of the files on which a result depends. */
-export function digestOf(guard: Pick<Guard, "file">, by: string | undefined): string {
-  return digest([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
+export function digestOfGuard(guard: Pick<CodeGuard, "file">, by: string | undefined): string {
+  return digestFiles([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
 }
 
 /**
@@ -46,14 +46,16 @@ interface KeptReach {
   reach: { [testFile: string]: TestReach & { of: string } };
 }
 
-const reachPath = join(root, "node_modules/.cache/guards-reach.json");
+const REACH_PATH = join(ROOT_FOLDER, "node_modules/.cache/guards-reach.json");
 
 /** The stored data of the test files that are unchanged; empty if a watched source has changed since. */
 export function readReach(): { [testFile: string]: TestReach } {
   try {
-    const kept = JSON.parse(readFileSync(reachPath, "utf8")) as KeptReach;
+    const kept = JSON.parse(readFileSync(REACH_PATH, "utf8")) as KeptReach;
     if (kept.of !== digestOfSources()) return {};
-    return Object.fromEntries(Object.entries(kept.reach).filter(([testFile, { of }]) => of === digest([testFile])));
+    return Object.fromEntries(
+      Object.entries(kept.reach).filter(([testFile, { of }]) => of === digestFiles([testFile])),
+    );
   } catch {
     return {};
   }
@@ -61,26 +63,26 @@ export function readReach(): { [testFile: string]: TestReach } {
 
 export function storeReach(reach: { [testFile: string]: TestReach }): void {
   const kept: KeptReach = { of: digestOfSources(), reach: {} };
-  for (const [testFile, one] of Object.entries(reach)) kept.reach[testFile] = { ...one, of: digest([testFile]) };
-  mkdirSync(dirname(reachPath), { recursive: true });
-  writeFileSync(reachPath, JSON.stringify(kept));
+  for (const [testFile, one] of Object.entries(reach)) kept.reach[testFile] = { ...one, of: digestFiles([testFile]) };
+  mkdirSync(dirname(REACH_PATH), { recursive: true });
+  writeFileSync(REACH_PATH, JSON.stringify(kept));
 }
 
 function digestOfSources(): string {
   const sources = ["src/{domain,contract,server}/**/*.ts", "test/*.ts", "db/**/*.{ts,sql}", "package-lock.json"];
-  return digest(globSync(sources, { cwd: root, exclude: ["**/*.test.ts"] }).toSorted());
+  return digestFiles(globSync(sources, { cwd: ROOT_FOLDER, exclude: ["**/*.test.ts"] }).toSorted());
 }
 
 /** A hash of files. A missing file counts as empty. */
-function digest(files: readonly string[]): string {
+function digestFiles(files: readonly string[]): string {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${file}\n`).update(contents(file));
+  for (const file of files) hash.update(`${file}\n`).update(readOrEmpty(file));
   return hash.digest("hex");
 }
 
-function contents(file: string): string {
+function readOrEmpty(file: string): string {
   try {
-    return readFileSync(join(root, file), "utf8");
+    return readFileSync(join(ROOT_FOLDER, file), "utf8");
   } catch {
     return "";
   }

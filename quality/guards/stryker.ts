@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 
 import { Stryker } from "@stryker-mutator/core";
 
-import { nameOf, numberEqualTexts, joinLines, root } from "./guard.ts";
+import { makeGuardName, numberEqualTexts, joinLines, ROOT_FOLDER } from "./guard.ts";
 
 /** A mutant, and the test that detected it; undefined if it survived. */
 export interface MutantResult {
@@ -27,8 +27,8 @@ export async function changeByStryker(half: StrykerOptions, workers: number): Pr
   const sources = new Map<string, string[]>();
   const asked = mutants.filter(({ status }) => status !== "Ignored");
   const named = asked.map(({ fileName, location, replacement, status, statusReason }) => {
-    const file = relative(root, fileName);
-    const lines = sources.get(file) ?? readFileSync(join(root, file), "utf8").split("\n");
+    const file = relative(ROOT_FOLDER, fileName);
+    const lines = sources.get(file) ?? readFileSync(join(ROOT_FOLDER, file), "utf8").split("\n");
     sources.set(file, lines);
     const { start, end } = location;
     // Stryker's reports count lines and columns from 1.
@@ -39,5 +39,5 @@ export async function changeByStryker(half: StrykerOptions, workers: number): Pr
     const why = joinLines(statusReason?.split("\n")[0] ?? "");
     return { file, text: `${joinLines(text.join(" "))} → ${joinLines(replacement)}`, told: told && `${told}: ${why}` };
   });
-  return numberEqualTexts(named).map(({ told, ...one }) => ({ name: nameOf(one), told }));
+  return numberEqualTexts(named).map(({ told, ...one }) => ({ name: makeGuardName(one), told }));
 }

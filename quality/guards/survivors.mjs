@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Prints surviving mutants at once, because the whole run takes up to an hour. */
-class Survivors {
+class SurvivorsReporter {
   onMutantTested({ status, fileName, location: { start, end }, replacement }) {
     if (status !== "Survived" && status !== "NoCoverage") return;
     const line = readFileSync(fileName, "utf8").split("\n")[start.line - 1] ?? "";
@@ -10,4 +10,4 @@ class Survivors {
   }
 }
 
-export const strykerPlugins = [{ kind: "Reporter", name: "survivors", injectableClass: Survivors }];
+export const strykerPlugins = [{ kind: "Reporter", name: "survivors", injectableClass: SurvivorsReporter }];

@@ -4,20 +4,20 @@ import type pg from "pg";
 
 import type { MailServer } from "../../test/mail-server.ts";
 import type { ClusterEvent } from "../cluster/events.ts";
-import { patroniEvents } from "../cluster/patroni-events.ts";
+import { listPatroniEvents } from "../cluster/patroni-events.ts";
 import type { PatroniCluster } from "../cluster/patroni.ts";
-import type { Processes } from "./processes.ts";
+import type { ProductProcesses } from "./processes.ts";
 
-export interface Scene {
+export interface HourScene {
   cluster: PatroniCluster;
-  processes: Processes;
+  processes: ProductProcesses;
   mails: MailServer;
   /** The lifetime of Patroni's lock in seconds. */
   ttl: number;
 }
 
 /** A fault that ends by itself within a minute. */
-export interface Fault extends ClusterEvent {
+export interface HourFault extends ClusterEvent {
   /** Whether no program could answer scans during the fault. Failed scans are then not counted against the product. */
   stopsScans?: true;
 }
@@ -28,10 +28,10 @@ const MAILS_LAST_MS = 35_000;
 /** How long systemd waits before it restarts a process, and how long nginx waits before it uses that process again. */
 const [RESTART_MS, NGINX_MS] = [1000, 3000];
 
-export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
+export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourFault[] {
   const [first, second] = [0, 1] as const;
   return [
-    ...patroniEvents(cluster, ttl),
+    ...listPatroniEvents(cluster, ttl),
     {
       name: "bir yedek sunucu öldürüldü",
       async happen() {
@@ -70,13 +70,13 @@ export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
     },
     {
       name: "başka bir program bütün bağlantıları aldı",
-      happen: () => asOthers(cluster, () => pause(LASTS_MS), "all"),
+      happen: () => runAsOtherPrograms(cluster, () => pause(LASTS_MS), "all"),
     },
     {
       name: "başka bir program profilleri kilitledi",
       stopsScans: true,
       happen: () =>
-        asOthers(cluster, async ([client]) => {
+        runAsOtherPrograms(cluster, async ([client]) => {
           await client!.query("begin; lock table profiles in access exclusive mode");
           await pause(LASTS_MS);
           await client!.query("rollback");
@@ -85,7 +85,7 @@ export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
     {
       name: "başka bir program hesapları kilitledi",
       happen: () =>
-        asOthers(cluster, async ([client]) => {
+        runAsOtherPrograms(cluster, async ([client]) => {
           await client!.query("begin; lock table users in share mode");
           await pause(LASTS_MS);
           await client!.query("rollback");
@@ -93,15 +93,15 @@ export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
     },
     {
       name: "bütün bağlantılar kesildi",
-      happen: () => asOthers(cluster, async ([client]) => void (await client!.query(CUT))),
+      happen: () => runAsOtherPrograms(cluster, async ([client]) => void (await client!.query(CUT_CONNECTIONS_SQL))),
     },
     {
       name: "ürünün parolası değiştirildi",
       stopsScans: true,
       happen: () =>
-        asOthers(cluster, async ([client]) => {
+        runAsOtherPrograms(cluster, async ([client]) => {
           await client!.query("alter role kodu_app password 'baska'");
-          await client!.query(CUT);
+          await client!.query(CUT_CONNECTIONS_SQL);
           await pause(LASTS_MS);
           await client!.query("alter role kodu_app password 'deneme'");
         }),
@@ -125,7 +125,8 @@ export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
   ];
 }
 
-const CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename in ('kodu', 'kodu_app')";
+const CUT_CONNECTIONS_SQL =
+  "select pg_terminate_backend(pid) from pg_stat_activity where usename in ('kodu', 'kodu_app')";
 
 async function behave(mails: MailServer, manner: MailServer["manner"]): Promise<void> {
   mails.manner = manner;
@@ -137,7 +138,7 @@ async function behave(mails: MailServer, manner: MailServer["manner"]): Promise<
  * Connects to the primary like another program, with one connection or with all that are left, and does something
  * there.
  */
-async function asOthers(
+async function runAsOtherPrograms(
   cluster: PatroniCluster,
   work: (clients: pg.Client[]) => Promise<void>,
   takes: "one" | "all" = "one",

@@ -2,12 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { MailServer } from "../../test/mail-server.ts";
 import { UnansweredRequest } from "../faults/browser.ts";
-import { RefusedRequest, register } from "../faults/clients.ts";
+import { RefusedRequest, registerAccount } from "../faults/clients.ts";
 
 const PACE_MS = 2000;
 
 /** People who register continuously. Each of them waits for a mail. */
-export class Newcomers {
+export class NewcomerLoad {
   registered = 0;
   refused = 0;
   /** Registrations that got the status 500. */
@@ -42,7 +42,7 @@ export class Newcomers {
   async #work(): Promise<void> {
     while (!this.#isOver) {
       try {
-        const { browser } = await register(this.#port, false);
+        const { browser } = await registerAccount(this.#port, false);
         browser.close();
         this.registered += 1;
       } catch (error) {

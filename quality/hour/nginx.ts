@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { pathInRoot } from "../bench/processes.ts";
-import { steadyPort } from "../cluster/ports.ts";
+import { findSteadyPort } from "../cluster/ports.ts";
 import { waitUntil } from "../cluster/programs.ts";
 
-export interface Proxy {
+export interface RunningProxy {
   port: number;
   stop(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface Proxy {
  * Starts nginx with deploy/nginx.conf in front of these processes. It uses no TLS, and trusts the stated IP addresses
  * of visitors, because all requests of the trial come from this machine.
  */
-export async function startNginx(folder: string, processes: readonly number[]): Promise<Proxy> {
-  const port = await steadyPort();
+export async function startNginx(folder: string, processes: readonly number[]): Promise<RunningProxy> {
+  const port = await findSteadyPort();
   const shipped = readFileSync(pathInRoot("deploy/nginx.conf"), "utf8");
   const encrypted = shipped.slice(shipped.lastIndexOf("\nserver {"));
   const shared = shipped.slice(0, shipped.indexOf("\nserver {"));

@@ -1,51 +1,56 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { chooseCustomer, openRent } from "../../e2e/desk.ts";
+import { chooseCustomer, openRentDialog } from "../../e2e/desk.ts";
 import { expect, expectAnnounced } from "../../e2e/fixtures.ts";
-import { carOf } from "../../e2e/people.ts";
-import { extensionOf, plateOf, type Stay } from "./plan.ts";
+import { readCar } from "../../e2e/people.ts";
+import { computeExtension, plateOfCar, type PlannedRental } from "./plan.ts";
 
 /** An amount as fields show it: '1.234,50'. */
 export function formatAmount(kurus: number): string {
   return (kurus / 100).toLocaleString("tr-TR", { minimumFractionDigits: 2 });
 }
 
-const money = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true });
+const moneyField = (where: Page | Locator, label: string) => where.getByLabel(label, { exact: true });
 
 async function openCar(page: Page, code: string): Promise<void> {
   await page.goto(`/company/edit-car/${code}`);
 }
 
 /** Rents a car out, and returns the rental's id. */
-export async function startStay(page: Page, code: string, stay: Stay, dueAt: string): Promise<string> {
-  await openRent(page, code);
+export async function startPlannedRental(
+  page: Page,
+  code: string,
+  stay: PlannedRental,
+  dueAt: string,
+): Promise<string> {
+  await openRentDialog(page, code);
   await chooseCustomer(page, stay.customer);
   const form = page.getByRole("dialog");
-  await money(form, "Toplam ücret (TL)").fill(formatAmount(stay.total));
-  if (stay.paid > 0) await money(form, "Alınan ödeme (TL)").fill(formatAmount(stay.paid));
-  if (stay.deposit > 0) await money(form, "Depozito (TL)").fill(formatAmount(stay.deposit));
+  await moneyField(form, "Toplam ücret (TL)").fill(formatAmount(stay.total));
+  if (stay.paid > 0) await moneyField(form, "Alınan ödeme (TL)").fill(formatAmount(stay.paid));
+  if (stay.deposit > 0) await moneyField(form, "Depozito (TL)").fill(formatAmount(stay.deposit));
   await form.getByLabel("Planlanan bitiş", { exact: true }).fill(dueAt);
   await form.getByText("Diğer", { exact: true }).click();
   await form.getByLabel("Çıkış km").fill(String(stay.kmOut));
   await form.getByLabel("Yakıt").selectOption("Dolu");
   await form.getByRole("button", { name: "Kiralamayı başlat" }).click();
   await expect(form).toBeHidden();
-  return (await carOf(page, code)).rental!.id;
+  return (await readCar(page, code)).rental!.id;
 }
 
 /** Extends a running rental by a day, at the proposed price. */
-export async function extendStay(page: Page, code: string, stay: Stay): Promise<void> {
+export async function extendPlannedRental(page: Page, code: string, stay: PlannedRental): Promise<void> {
   await openCar(page, code);
   await page.getByRole("button", { name: "Bitişi değiştir" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "+1 gün" }).click();
-  await expect(money(dialog, "Uzatma ücreti (TL)")).toHaveValue(formatAmount(extensionOf(stay)));
+  await expect(moneyField(dialog, "Uzatma ücreti (TL)")).toHaveValue(formatAmount(computeExtension(stay)));
   await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
 }
 
 /** Takes a car back with the proposed charges, the deposit and a payment. `rest` is the expected open amount. */
-export async function endStay(page: Page, code: string, stay: Stay, rest: number): Promise<void> {
+export async function endPlannedRental(page: Page, code: string, stay: PlannedRental, rest: number): Promise<void> {
   await openCar(page, code);
   await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");
@@ -59,9 +64,9 @@ export async function endStay(page: Page, code: string, stay: Stay, rest: number
     ["Km aşımı", stay.km],
     ["Yakıt", stay.fuel],
   ] as const) {
-    const field = money(dialog, `${word} (TL)`);
-    if (amount > 0) await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveValue(formatAmount(amount));
-    else await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveCount(0);
+    const field = moneyField(dialog, `${word} (TL)`);
+    if (amount > 0) await expect(field, `${word} of ${plateOfCar(stay.car)}`).toHaveValue(formatAmount(amount));
+    else await expect(field, `${word} of ${plateOfCar(stay.car)}`).toHaveCount(0);
   }
   if (stay.late > 0 && stay.isLateStruck) await dialog.getByText("Gecikme", { exact: true }).click();
   if (stay.deposit > 0)
@@ -94,8 +99,8 @@ export async function addCharge(dialog: Locator, kind: string, kurus: number): P
   // The form stays open after a charge.
   const open = dialog.getByRole("button", { name: "Kalem ekle" });
   if ((await open.getAttribute("aria-expanded")) === "false") await open.click();
-  await money(dialog, "Kalem").selectOption(kind);
-  await money(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(formatAmount(kurus));
+  await moneyField(dialog, "Kalem").selectOption(kind);
+  await moneyField(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(formatAmount(kurus));
   await dialog.getByRole("button", { name: "Kalemi ekle" }).click();
   await expectAnnounced(dialog, new RegExp(`^Kalem eklendi: ${kind}`));
 }
@@ -112,7 +117,7 @@ export async function takeBackCharge(page: Page, dialog: Locator, kind: string, 
 /** Takes a partial payment by card. */
 export async function takePartialPayment(page: Page, rentalId: string, kurus: number): Promise<void> {
   const dialog = await openAccount(page, rentalId);
-  await money(dialog, "Alınan ödeme (TL)").fill(formatAmount(kurus));
+  await moneyField(dialog, "Alınan ödeme (TL)").fill(formatAmount(kurus));
   await dialog.getByText("Kart", { exact: true }).first().click();
   await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
   await expectAnnounced(dialog, `${formatAmount(kurus)} TL ödeme kaydedildi.`);
@@ -122,7 +127,7 @@ export async function takePartialPayment(page: Page, rentalId: string, kurus: nu
 export async function setOffDeposit(page: Page, dialog: Locator, kurus: number): Promise<void> {
   const deposit = dialog.getByRole("region", { name: "Depozito" });
   await deposit.getByRole("button", { name: "Borçtan düş" }).click();
-  await expect(money(deposit, "Borçtan düşülecek tutar (TL)")).toHaveValue(formatAmount(kurus));
+  await expect(moneyField(deposit, "Borçtan düşülecek tutar (TL)")).toHaveValue(formatAmount(kurus));
   await deposit.getByRole("button", { name: "Borçtan düş" }).click();
   await expectAnnounced(page, `${formatAmount(kurus)} TL depozitodan düşüldü.`);
 }
@@ -141,7 +146,7 @@ export async function addExpense(
     await page.getByRole("heading", { name: "Giderler" }).click();
   }
   await page.getByLabel("Açıklama").fill(what);
-  await money(page, "Tutar (TL)").fill(formatAmount(kurus));
+  await moneyField(page, "Tutar (TL)").fill(formatAmount(kurus));
   await page.getByLabel("Kategori", { exact: true }).selectOption(category);
   await page.getByRole("button", { name: "Gider ekle" }).click();
   await expectAnnounced(page, `Gider eklendi: ${what}, ${formatAmount(kurus)} TL`);
@@ -190,7 +195,7 @@ export async function chargeFine(page: Page, plate: string, at: string, kurus: n
   await page.getByLabel("Tür", { exact: true }).selectOption("Trafik cezası");
   await page.getByLabel("Plaka", { exact: true }).fill(plate);
   await page.getByLabel("Gün ve saat").fill(at);
-  await money(page, "Tutar (TL)").fill(formatAmount(kurus));
+  await moneyField(page, "Tutar (TL)").fill(formatAmount(kurus));
   await page.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(page, /^Kaydedildi:/);
   await page
@@ -213,9 +218,9 @@ export async function takeReceipt(
   const all = await form.getByRole("button", { name: /^Borcun tamamını al/ }).textContent();
   const owed = Number(/\(([\d.,]+) TL\)/.exec(all!)![1]!.replaceAll(/[.,]/g, ""));
   const kurus = Math.floor(owed * share);
-  await money(form, "Alınan tutar (TL)").fill(formatAmount(kurus));
+  await moneyField(form, "Alınan tutar (TL)").fill(formatAmount(kurus));
   await expect(form.getByText(`Dağıtılan: ${formatAmount(kurus)} TL`)).toBeVisible();
-  const shares = await money(form, "Payı (TL)").all();
+  const shares = await moneyField(form, "Payı (TL)").all();
   const values = await Promise.all(shares.map((field) => field.inputValue()));
   await form.getByRole("button", { name: "Ödemeyi kaydet" }).click();
   await expectAnnounced(page, new RegExp(`^${formatAmount(kurus)} TL ödeme kaydedildi\\.`));

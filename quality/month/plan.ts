@@ -1,17 +1,17 @@
 /** The simulated month. It is in the future, so that the browser does not drop cookies as expired. */
-export const MONTH = "2032-03";
+export const PLAYED_MONTH = "2032-03";
 
-export const CARS = 20;
-export const CUSTOMERS = 12;
+export const CAR_COUNT = 20;
+export const CUSTOMER_COUNT = 12;
 
 /** The rules that the company sets before the month; prices in kuruş. */
-export const RULES = { kmADay: 200, kmPrice: 550, eighth: 25_075 };
+export const RENTAL_RULES = { kmADay: 200, kmPrice: 550, eighth: 25_075 };
 
-export const plateOf = (car: number) => `34 AY ${101 + car}`;
-export const customerOf = (nth: number) => `Kiracı ${String.fromCodePoint(65 + (nth % CUSTOMERS))} Ay`;
+export const plateOfCar = (car: number) => `34 AY ${101 + car}`;
+export const customerNameOf = (nth: number) => `Kiracı ${String.fromCodePoint(65 + (nth % CUSTOMER_COUNT))} Ay`;
 
 /** A planned rental. Amounts are in kuruş, times in Istanbul time. */
-export interface Stay {
+export interface PlannedRental {
   car: number;
   customer: string;
   startsAt: string;
@@ -36,20 +36,20 @@ export interface Stay {
   atEnd: { deposit: "keep" | "return" | "set-off"; isRestTaken: boolean };
 }
 
-const two = (number: number) => String(number).padStart(2, "0");
+const padTwoDigits = (number: number) => String(number).padStart(2, "0");
 
 /** A time in the month, such as '2032-03-04T09:30'. */
-export function istanbulTimeOf(day: number, minutes: number): string {
-  return `${MONTH}-${two(day)}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+export function formatIstanbulTime(day: number, minutes: number): string {
+  return `${PLAYED_MONTH}-${padTwoDigits(day)}T${padTwoDigits(Math.floor(minutes / 60))}:${padTwoDigits(minutes % 60)}`;
 }
 
 /** Plans two rentals for each car, but only one for the car that breaks down. */
-export function planStays(broken: number): Stay[] {
-  const cars = Array.from({ length: CARS }, (_, car) => car);
-  return [0, 1].flatMap((nth) => cars.filter((car) => nth === 0 || car !== broken).map((car) => stayOf(car, nth)));
+export function planRentals(broken: number): PlannedRental[] {
+  const cars = Array.from({ length: CAR_COUNT }, (_, car) => car);
+  return [0, 1].flatMap((nth) => cars.filter((car) => nth === 0 || car !== broken).map((car) => planRental(car, nth)));
 }
 
-function stayOf(car: number, nth: number): Stay {
+function planRental(car: number, nth: number): PlannedRental {
   const kind = car + 3 * nth;
   const days = 3 + (kind % 4);
   const dayPrice = 100_000 + car * 3_333;
@@ -61,27 +61,27 @@ function stayOf(car: number, nth: number): Stay {
   // Up to one hour late is free. Up to two hours cost a third of a day, up to three hours two thirds, and more a whole
   // day.
   const late = lateMinutes > 180 ? dayPrice : lateMinutes > 60 ? Math.round(dayPrice / 3) : 0;
-  const included = (length + (lateMinutes > 60 ? 1 : 0)) * RULES.kmADay;
+  const included = (length + (lateMinutes > 60 ? 1 : 0)) * RENTAL_RULES.kmADay;
   const over = kind % 4 === 1 ? 137 : 0;
   const kmOut = 40_000 + car * 1000 + nth * 5000;
   const missing = kind % 6 === 2 ? 2 : 0;
   const total = days * dayPrice;
   return {
     car,
-    customer: customerOf(kind),
-    startsAt: istanbulTimeOf(startDay, startMinute),
+    customer: customerNameOf(kind),
+    startsAt: formatIstanbulTime(startDay, startMinute),
     days,
     total,
     paid: [total, Math.floor(total / 2), 0, 33_333][kind % 4]!,
     deposit: kind % 3 === 0 ? 300_000 : 0,
     kmOut,
     isExtended,
-    endsAt: istanbulTimeOf(startDay + length, startMinute + lateMinutes),
+    endsAt: formatIstanbulTime(startDay + length, startMinute + lateMinutes),
     kmIn: kmOut + included + over - (over > 0 ? 0 : 50),
     missing,
     late,
-    km: over * RULES.kmPrice,
-    fuel: missing * RULES.eighth,
+    km: over * RENTAL_RULES.kmPrice,
+    fuel: missing * RENTAL_RULES.eighth,
     isLateStruck: kind % 10 === 7,
     atEnd: {
       deposit: (["return", "set-off", "keep"] as const)[((kind / 3) % 3) | 0]!,
@@ -91,6 +91,6 @@ function stayOf(car: number, nth: number): Stay {
 }
 
 /** The price of an additional day, which is the average price of the agreed days. */
-export function extensionOf({ total, days }: Stay): number {
+export function computeExtension({ total, days }: PlannedRental): number {
   return Math.round(total / days);
 }

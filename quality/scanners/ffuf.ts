@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { findPage } from "#contract/pages.ts";
 
 import { pathInRoot } from "../bench/processes.ts";
-import type { Stage } from "./stage.ts";
-import { runTool, type Finding, type Scan } from "./tool.ts";
+import type { ScannedSite } from "./stage.ts";
+import { runTool, type ScanFinding, type ScanResult } from "./tool.ts";
 
-const names = `
+const fileNames = `
 .env .git .git/config .git/HEAD .svn/entries .hg .ssh/id_rsa .aws/credentials .npmrc .dockerenv .DS_Store .htaccess .htpasswd .well-known
 .well-known/security.txt .well-known/jwks.json about access access_log account accounts actuator actuator/env actuator/health admin admin.php
 administrator adminer ajax announce api api/account api/admin api/docs api/openapi api/users api/v1 api/v2 app application apps archive assets
@@ -35,7 +35,7 @@ zip
 `
   .trim()
   .split(/\s+/);
-const endings = [
+const fileEndings = [
   "",
   ".json",
   ".js",
@@ -54,7 +54,7 @@ const endings = [
 ];
 
 /** Known paths that are not pages: files for programs and static files. */
-const others = [
+const otherPaths = [
   "healthz",
   "robots.txt",
   "sitemap.xml",
@@ -67,10 +67,10 @@ const others = [
   ...readdirSync(pathInRoot("dist/client")).filter((name) => name !== "index.html" && name !== "assets"),
 ];
 
-const SECONDS = 150;
+const SECONDS_MAX = 150;
 
-export async function scanWithFfuf(stage: Stage, folder: string): Promise<Scan> {
-  const words = [...new Set(names.flatMap((name) => endings.map((ending) => name + ending)))];
+export async function scanWithFfuf(stage: ScannedSite, folder: string): Promise<ScanResult> {
+  const words = [...new Set(fileNames.flatMap((name) => fileEndings.map((ending) => name + ending)))];
   const list = join(folder, "ffuf-words.txt");
   const report = join(folder, "ffuf.json");
   writeFileSync(list, words.join("\n"));
@@ -92,20 +92,20 @@ export async function scanWithFfuf(stage: Stage, folder: string): Promise<Scan> 
     "-of",
     "json",
   ];
-  const isDone = await runTool(line, { file: join(folder, "ffuf.txt"), seconds: SECONDS, folder });
-  const findings: Finding[] = [];
+  const isDone = await runTool(line, { file: join(folder, "ffuf.txt"), seconds: SECONDS_MAX, folder });
+  const findings: ScanFinding[] = [];
   if (!isDone || !existsSync(report)) findings.push({ tool: "ffuf", severity: "orta", what: "bitmedi" });
   const { results } = existsSync(report)
     ? (JSON.parse(readFileSync(report, "utf8")) as { results: { input: { FUZZ: string }; status: number }[] })
     : { results: [] };
   for (const { input, status } of results) {
-    if (!isKnown(input.FUZZ))
+    if (!isKnownPath(input.FUZZ))
       findings.push({ tool: "ffuf", severity: "orta", what: `bilinmeyen adres: /${input.FUZZ} → ${status}` });
   }
   return { tool: "ffuf", did: `${words.length} sözcük, 404 olmayan ${results.length}`, findings };
 }
 
-function isKnown(path: string): boolean {
+function isKnownPath(path: string): boolean {
   const page = findPage(`/${path}`);
-  return page !== undefined || others.includes(path);
+  return page !== undefined || otherPaths.includes(path);
 }

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { fillPlaceholders, type Actor } from "../fuzz/world.ts";
-import type { Stage } from "./stage.ts";
-import { runTool, type Finding, type Scan } from "./tool.ts";
+import type { ScannedSite } from "./stage.ts";
+import { runTool, type ScanFinding, type ScanResult } from "./tool.ts";
 
-interface Target {
+interface SqlmapTarget {
   name: string;
   actor: "customer" | "company" | "admin" | undefined;
   /** The input, with an asterisk after every value that sqlmap attacks. */
@@ -13,10 +13,10 @@ interface Target {
   path?: string;
 }
 
-const contact = (value: string) => ({ value: `${value}*`, visible: true });
+const makeContact = (value: string) => ({ value: `${value}*`, visible: true });
 
 /** Text inputs of several procedures that reach SQL statements, with an actor who may call them. */
-const targets: Target[] = [
+const sqlmapTargets: SqlmapTarget[] = [
   {
     name: "admin/users/list",
     actor: "admin",
@@ -52,10 +52,10 @@ const targets: Target[] = [
       note: "not*",
       contactsVisible: true,
       contacts: {
-        phone: contact(""),
-        telegram: contact("kodutara"),
-        email: contact(""),
-        website: contact("ornek.com"),
+        phone: makeContact(""),
+        telegram: makeContact("kodutara"),
+        email: makeContact(""),
+        website: makeContact("ornek.com"),
       },
     },
   },
@@ -69,13 +69,13 @@ const targets: Target[] = [
 const SECONDS_EACH = 60;
 const AT_ONCE = 2;
 
-export async function scanWithSqlmap(stage: Stage, folder: string): Promise<Scan> {
-  const findings: Finding[] = [];
+export async function scanWithSqlmap(stage: ScannedSite, folder: string): Promise<ScanResult> {
+  const findings: ScanFinding[] = [];
   let [requests, unfinished] = [0, 0];
-  const left = [...targets];
+  const left = [...sqlmapTargets];
   const work = async () => {
     for (let target = left.shift(); target; target = left.shift()) {
-      const result = await attack(stage, folder, target);
+      const result = await attackTarget(stage, folder, target);
       findings.push(...result.findings);
       requests += result.requests;
       if (!result.isDone) unfinished += 1;
@@ -83,10 +83,10 @@ export async function scanWithSqlmap(stage: Stage, folder: string): Promise<Scan
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const cut = unfinished > 0 ? `, ${unfinished} adresin süresi doldu` : "";
-  return { tool: "sqlmap", did: `${targets.length} adres, en az ${requests} istek${cut}`, findings };
+  return { tool: "sqlmap", did: `${sqlmapTargets.length} adres, en az ${requests} istek${cut}`, findings };
 }
 
-async function attack(stage: Stage, folder: string, { name, actor, input, path }: Target) {
+async function attackTarget(stage: ScannedSite, folder: string, { name, actor, input, path }: SqlmapTarget) {
   const file = join(folder, `sqlmap-${name.replaceAll(/\W+/g, "-")}.txt`);
   const words = (text: string) => fillPlaceholders(text, (actor ?? "guest") satisfies Actor, stage.world);
   const address = path === undefined ? `${stage.url}/rpc/${name}` : stage.url + words(path);
@@ -127,7 +127,7 @@ async function attack(stage: Stage, folder: string, { name, actor, input, path }
   const said = readFileSync(file, "utf8");
   const isFound = /identified the following injection point|appears to be '.*' injectable|is vulnerable/.test(said);
   const isTried = /testing '/.test(said);
-  const findings: Finding[] = [];
+  const findings: ScanFinding[] = [];
   if (isFound) findings.push({ tool: "sqlmap", severity: "yüksek", what: `${name}: SQL enjeksiyonu (${file})` });
   // A tool that did not start has proved nothing.
   if (!isTried) findings.push({ tool: "sqlmap", severity: "orta", what: `${name}: hiç denenemedi (${file})` });

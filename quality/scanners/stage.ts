@@ -10,12 +10,12 @@ import { openPool } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { startPostgres } from "../bench/postgres.ts";
-import { pathInRoot, freePort, start } from "../bench/processes.ts";
+import { pathInRoot, findFreePort, startProcess } from "../bench/processes.ts";
 import { startProduct } from "../fuzz/product.ts";
 import { makeFuzzWorld, type FuzzWorld } from "../fuzz/world.ts";
 
 /** The built product behind nginx, with accounts and data, for the scanners. */
-export interface Stage {
+export interface ScannedSite {
   url: string;
   port: number;
   cookieOf(actor: "customer" | "company" | "admin"): string;
@@ -25,8 +25,8 @@ export interface Stage {
   strike(): Promise<void>;
 }
 
-export async function setStage(folder: string): Promise<Stage> {
-  const port = await freePort();
+export async function startScannedSite(folder: string): Promise<ScannedSite> {
+  const port = await findFreePort();
   const url = `https://localhost:${port}`;
   const postgres = await startPostgres(join(folder, "data"));
   const databaseUrl = await postgres.create("scanners");
@@ -38,8 +38,8 @@ export async function setStage(folder: string): Promise<Stage> {
   // nginx does not end by itself when this process ends, so it is stopped here.
   const endNginx = () => void process.kill(nginx.pid);
   process.once("exit", endNginx);
-  const forgetting = setInterval(() => void forget(db), 2000);
-  const cookieOf: Stage["cookieOf"] = (actor) => `__Host-session=${world.tokens[actor]}`;
+  const forgetting = setInterval(() => void deleteLimits(db), 2000);
+  const cookieOf: ScannedSite["cookieOf"] = (actor) => `__Host-session=${world.tokens[actor]}`;
   return {
     url,
     port,
@@ -58,7 +58,7 @@ export async function setStage(folder: string): Promise<Stage> {
 }
 
 /** Clears all rate limits, because other tests check them. */
-async function forget(db: Kysely<DB>): Promise<void> {
+async function deleteLimits(db: Kysely<DB>): Promise<void> {
   await db.deleteFrom("limits").execute();
 }
 
@@ -96,5 +96,5 @@ function startNginx(folder: string, port: number, productPort: number) {
     ${own} }`,
   );
   const line = ["nginx", "-p", site, "-c", join(site, "nginx.conf")];
-  return start({ line, env: process.env, port: port + 1, logFile: join(site, "said.log") });
+  return startProcess({ line, env: process.env, port: port + 1, logFile: join(site, "said.log") });
 }

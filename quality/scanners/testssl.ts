@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Stage } from "./stage.ts";
-import { runTool, type Finding, type Scan, type Severity } from "./tool.ts";
+import type { ScannedSite } from "./stage.ts";
+import { runTool, type ScanFinding, type ScanResult, type Severity } from "./tool.ts";
 
-const SECONDS = 240;
-const levels: Record<string, Severity> = {
+const SECONDS_MAX = 240;
+const severityOfLevel: Record<string, Severity> = {
   LOW: "düşük",
   WARN: "düşük",
   MEDIUM: "orta",
@@ -14,16 +14,16 @@ const levels: Record<string, Severity> = {
 };
 
 /** Findings that are true of any self-signed certificate, or of this machine's openssl. */
-const ofOwnMaking = /^(cert_|OCSP_|DNS_CAA|certificate_transparency|engine_problem|RC4)/;
+const ownSetupPattern = /^(cert_|OCSP_|DNS_CAA|certificate_transparency|engine_problem|RC4)/;
 
 /** Findings that are not faults here, with the reason. */
-const accepted: Record<string, string> = {
+const acceptedFindings: Record<string, string> = {
   // BREACH needs a secret in a page that also contains text of an attacker. Our pages contain no secret token; writes
   // are protected by a check of their Origin.
   BREACH: "sayfalarda gizli belirteç yok",
 };
 
-export async function scanWithTestssl(stage: Stage, folder: string): Promise<Scan> {
+export async function scanWithTestssl(stage: ScannedSite, folder: string): Promise<ScanResult> {
   const report = join(folder, "testssl.json");
   const parts = ["-p", "-s", "-P", "-S", "-h", "-U"];
   const manner = [
@@ -41,7 +41,7 @@ export async function scanWithTestssl(stage: Stage, folder: string): Promise<Sca
     "5",
   ];
   const line = ["testssl", ...parts, ...manner, "--jsonfile", report, `localhost:${stage.port}`];
-  const isDone = await runTool(line, { file: join(folder, "testssl.txt"), seconds: SECONDS, folder });
+  const isDone = await runTool(line, { file: join(folder, "testssl.txt"), seconds: SECONDS_MAX, folder });
   if (!isDone || !existsSync(report)) {
     return {
       tool: "testssl.sh",
@@ -50,13 +50,13 @@ export async function scanWithTestssl(stage: Stage, folder: string): Promise<Sca
     };
   }
   const said = JSON.parse(readFileSync(report, "utf8")) as { id: string; severity: string; finding: string }[];
-  const bad = said.filter(({ severity }) => levels[severity] !== undefined);
-  const expected = bad.filter(({ id }) => ofOwnMaking.test(id) || accepted[id] !== undefined);
-  const findings: Finding[] = bad
+  const bad = said.filter(({ severity }) => severityOfLevel[severity] !== undefined);
+  const expected = bad.filter(({ id }) => ownSetupPattern.test(id) || acceptedFindings[id] !== undefined);
+  const findings: ScanFinding[] = bad
     .filter((one) => !expected.includes(one))
     .map(({ id, severity, finding }) => ({
       tool: "testssl.sh",
-      severity: levels[severity]!,
+      severity: severityOfLevel[severity]!,
       what: `${id}: ${finding}`,
     }));
   const did = `${said.length} denetim; beklenen ${expected.length} (${expected.map(({ id }) => id).join(", ")})`;

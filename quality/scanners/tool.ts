@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { finished } from "node:stream/promises";
 
-export const severities = ["bilgi", "düşük", "orta", "yüksek"] as const;
-export type Severity = (typeof severities)[number];
+export const SEVERITIES = ["bilgi", "düşük", "orta", "yüksek"] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
-export interface Finding {
+export interface ScanFinding {
   tool: string;
   severity: Severity;
   what: string;
 }
 
 /** The result of a tool: what it did, and what it found. */
-export interface Scan {
+export interface ScanResult {
   tool: string;
   did: string;
-  findings: Finding[];
+  findings: ScanFinding[];
 }
 
 /** Runs a tool for at most so many seconds, with its output in a file. Returns whether it finished. */

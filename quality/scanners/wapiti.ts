@@ -4,26 +4,26 @@ import { join } from "node:path";
 import { pages } from "#contract/pages.ts";
 
 import { fillPlaceholders } from "../fuzz/world.ts";
-import type { Stage } from "./stage.ts";
-import { runTool, severities, type Finding, type Scan } from "./tool.ts";
+import type { ScannedSite } from "./stage.ts";
+import { runTool, SEVERITIES, type ScanFinding, type ScanResult } from "./tool.ts";
 
 /** Modules that need neither lists from the internet nor a server of wapiti. */
-const modules =
+const WAPITI_MODULES =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss";
 const SECONDS = 150;
 
-interface Report {
+interface WapitiReport {
   vulnerabilities: Record<string, { level: number; info: string; path: string; method: string }[]>;
-  anomalies: Report["vulnerabilities"];
+  anomalies: WapitiReport["vulnerabilities"];
 }
 
-export async function scanWithWapiti(stage: Stage, folder: string): Promise<Scan> {
-  const findings: Finding[] = [];
+export async function scanWithWapiti(stage: ScannedSite, folder: string): Promise<ScanResult> {
+  const findings: ScanFinding[] = [];
   for (const actor of [undefined, "company"] as const) findings.push(...(await scanAs(stage, folder, actor)));
   return { tool: "wapiti", did: "oturumsuz ve şirket olarak, bütün sayfalardan", findings };
 }
 
-async function scanAs(stage: Stage, folder: string, actor: "company" | undefined): Promise<Finding[]> {
+async function scanAs(stage: ScannedSite, folder: string, actor: "company" | undefined): Promise<ScanFinding[]> {
   const name = `wapiti-${actor ?? "guest"}`;
   const report = join(folder, `${name}.json`);
   const starts = Object.values(pages).flatMap(({ path }) => {
@@ -51,7 +51,7 @@ async function scanAs(stage: Stage, folder: string, actor: "company" | undefined
     `${stage.url}/`,
     ...starts,
     "-m",
-    modules,
+    WAPITI_MODULES,
     ...cookie,
     ...bounds,
     ...manner,
@@ -62,11 +62,11 @@ async function scanAs(stage: Stage, folder: string, actor: "company" | undefined
   ];
   await runTool(line, { file: join(folder, `${name}.txt`), seconds: SECONDS, folder });
   if (!existsSync(report)) return [{ tool: "wapiti", severity: "orta", what: `${name}: rapor yazmadı` }];
-  const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as WapitiReport;
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>
     found.map(({ level, info, path, method }) => ({
       tool: "wapiti",
-      severity: severities[Math.min(3, level)] ?? "orta",
+      severity: SEVERITIES[Math.min(3, level)] ?? "orta",
       what: `${actor ?? "oturumsuz"}: ${kind}: ${method} ${path}: ${info}`,
     })),
   );

@@ -7,11 +7,11 @@ import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { makeQrModules } from "#server/drawing/qr-modules.ts";
 import { type ServiceNames, writeSheets } from "#server/drawing/sheets.ts";
 
-import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
+import { cropPicture, decodeQr, type GreyPicture, runWithDocument } from "../../test/rendered-pages.ts";
 import { collectBytes } from "./collect-bytes.ts";
 
 /** Dots per millimetre. A tenth of a millimetre is more than two dots. */
-const DOTS = 24;
+const DOTS_PER_MM = 24;
 
 /** The maximum deviation in millimetres. */
 const MISS_MAX = 0.1;
@@ -22,7 +22,7 @@ export const service: ServiceNames = { publicUrl: "https://kodutara.com.tr", bra
  * The faults of a sheet's labels; empty if each label is in its place and its QR code can be decoded in every
  * condition.
  */
-export async function faultsOfSheet(
+export async function findSheetFaults(
   layout: SheetLayout,
   stickers: readonly PrintedSticker[],
   { ground, start }: { ground: StickerGround; start: number },
@@ -32,17 +32,17 @@ export async function faultsOfSheet(
   const places = positionLabels(setup, stickers.length);
   const faults: string[] = [];
   let [labels, decoded, worst] = [0, 0, 0];
-  await withDocument(pdf, async (render) => {
+  await runWithDocument(pdf, async (render) => {
     for (const [nth, sticker] of stickers.entries()) {
       const { page, x, y } = places[nth]!;
-      const shown = await render(page, { x, y, ...layout.label }, DOTS);
+      const shown = await render(page, { x, y, ...layout.label }, DOTS_PER_MM);
       labels += 1;
-      const qr = qrFieldOf(sticker, layout, ground);
-      const miss = missOf(shown, qr);
+      const qr = findQrField(sticker, layout, ground);
+      const miss = measureMiss(shown, qr);
       worst = Math.max(worst, miss);
       if (miss > MISS_MAX) faults.push(`${sticker.code}: ${miss.toFixed(3)} mm beside its place`);
-      for (const [condition, seen] of Object.entries(conditions(fieldIn(shown, qr), qr))) {
-        const text = decode(seen);
+      for (const [condition, seen] of Object.entries(makeConditions(cropField(shown, qr), qr))) {
+        const text = decodeQr(seen);
         if (text === `${service.publicUrl}/q/${sticker.code}`) decoded += 1;
         else faults.push(`${sticker.code}, ${condition}: ${text ?? "not read"}`);
       }
@@ -51,7 +51,7 @@ export async function faultsOfSheet(
   return { faults, labels, decoded, worst };
 }
 
-interface Field {
+interface QrField {
   x: number;
   y: number;
   size: number;
@@ -59,17 +59,19 @@ interface Field {
 }
 
 /** The expected place of a sticker's QR on its label. */
-function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): Field {
+function findQrField({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): QrField {
   const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
   return { ...qr, module: qr.size / (makeQrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
 }
 
 /** The deviation of the QR code's dark modules from their expected place, in millimetres. */
-function missOf(shown: Picture, { x, y, size, module }: Field): number {
+function measureMiss(shown: GreyPicture, { x, y, size, module }: QrField): number {
   // Cuts off one module on each side, because labels have rounded corners.
-  const [left, top, side] = [x + module, y + module, size - 2 * module].map((length) => Math.round(length * DOTS));
-  const field = cropped(shown, left!, top!, side!, side!);
+  const [left, top, side] = [x + module, y + module, size - 2 * module].map((length) =>
+    Math.round(length * DOTS_PER_MM),
+  );
+  const field = cropPicture(shown, left!, top!, side!, side!);
   const dark = (column: number, row: number) => field.grey[row * field.width + column]! < 128;
   const all = Array.from({ length: field.width }, (_, at) => at);
   const columns = all.filter((column) => all.some((row) => dark(column, row)));
@@ -80,13 +82,13 @@ function missOf(shown: Picture, { x, y, size, module }: Field): number {
     [rows[0]! + top!, y + QUIET_ZONE * module],
     [rows.at(-1)! + 1 + top!, y + size - QUIET_ZONE * module],
   ];
-  return Math.max(...ends.map(([seen, wanted]) => Math.abs(seen! / DOTS - wanted!)));
+  return Math.max(...ends.map(([seen, wanted]) => Math.abs(seen! / DOTS_PER_MM - wanted!)));
 }
 
 /** The QR code with its margin at 12 dots per millimetre (about 300 dpi), as a camera sees it. */
-function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
-  const side = Math.floor(size * DOTS);
-  const field = cropped(shown, Math.round(x * DOTS), Math.round(y * DOTS), side, side);
+function cropField(shown: GreyPicture, { x, y, size }: QrField): GreyPicture {
+  const side = Math.floor(size * DOTS_PER_MM);
+  const field = cropPicture(shown, Math.round(x * DOTS_PER_MM), Math.round(y * DOTS_PER_MM), side, side);
   const half = Math.floor(side / 2);
   const grey = Uint8Array.from({ length: half * half }, (_, at) => {
     const from = Math.floor(at / half) * 2 * side + (at % half) * 2;
@@ -96,7 +98,7 @@ function fieldIn(shown: Picture, { x, y, size }: Field): Picture {
 }
 
 /** The QR code as printed, faded, and with a tenth of its modules worn off in the middle. */
-function conditions(field: Picture, { size, module }: Field): Record<string, Picture> {
+function makeConditions(field: GreyPicture, { size, module }: QrField): Record<string, GreyPicture> {
   const worn = field.grey.slice();
   const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE * module) / size) * field.width);
   const from = Math.floor((field.width - side) / 2);

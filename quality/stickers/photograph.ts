@@ -1,18 +1,18 @@
 import type { SheetPoint, Size } from "#domain/sticker/sheet.ts";
 
-import type { Picture } from "../../test/rendered-pages.ts";
+import type { GreyPicture } from "../../test/rendered-pages.ts";
 
 /** The grey value around a label, such as that of a car's window. */
-const AROUND = 96;
+const SURROUNDING_GREY = 96;
 
 /**
  * Light in a photograph: changes the grey value at a place on the label. The place is relative to the middle of the QR
  * code, as a multiple of its size.
  */
-export type Light = (grey: number, at: SheetPoint) => number;
+export type LightAt = (grey: number, at: SheetPoint) => number;
 
 /** How a telephone photographs a label. */
-export interface Shot {
+export interface CameraShot {
   /** The maximum number of camera pixels per millimetre of the label. */
   readonly dots: number;
   /**
@@ -20,7 +20,7 @@ export interface Shot {
    * size.
    */
   readonly seenAt: (pixel: SheetPoint) => SheetPoint;
-  readonly light: Light;
+  readonly light: LightAt;
   /** Blur of the lens: the standard deviation of a Gaussian, in millimetres on the label at this distance. */
   readonly blur: number;
   /** Noise of the sensor: the standard deviation of a Gaussian, in grey values. */
@@ -31,55 +31,55 @@ export interface Shot {
 const PIXELS_MAX = 320;
 
 /** The margin of a photograph on each side of the QR code, as a multiple of its size. */
-const MARGIN = 0.35;
+const SHOT_MARGIN = 0.35;
 
 /**
  * A photograph of the QR code on a label that was rendered with `dots` per millimetre. `random` returns numbers from 0
  * to 1.
  */
-export function photograph(
-  { label, dots, middle, size }: { label: Picture; dots: number; middle: SheetPoint; size: number },
-  shot: Shot,
+export function photographLabel(
+  { label, dots, middle, size }: { label: GreyPicture; dots: number; middle: SheetPoint; size: number },
+  shot: CameraShot,
   random: () => number,
-): Picture {
+): GreyPicture {
   const seen = Math.min(shot.dots, PIXELS_MAX / size);
-  const side = Math.round(size * (1 + 2 * MARGIN) * seen);
-  const sharp: Picture = { width: side, height: side, grey: new Uint8Array(side * side) };
-  const partOf = (pixel: number) => (pixel / side - 0.5) * (1 + 2 * MARGIN);
+  const side = Math.round(size * (1 + 2 * SHOT_MARGIN) * seen);
+  const sharp: GreyPicture = { width: side, height: side, grey: new Uint8Array(side * side) };
+  const partOf = (pixel: number) => (pixel / side - 0.5) * (1 + 2 * SHOT_MARGIN);
   const greyAt = (at: SheetPoint) => {
     const [column, row] = [Math.floor((middle.x + at.x * size) * dots), Math.floor((middle.y + at.y * size) * dots)];
     const isOutside = column < 0 || row < 0 || column >= label.width || row >= label.height;
-    return isOutside ? AROUND : label.grey[row * label.width + column]!;
+    return isOutside ? SURROUNDING_GREY : label.grey[row * label.width + column]!;
   };
   for (let y = 0; y < side; y += 1) {
     for (let x = 0; x < side; x += 1) {
       let sum = 0;
-      for (const down of RAYS)
-        for (const right of RAYS) sum += greyAt(shot.seenAt({ x: partOf(x + right), y: partOf(y + down) }));
+      for (const down of RAY_OFFSETS)
+        for (const right of RAY_OFFSETS) sum += greyAt(shot.seenAt({ x: partOf(x + right), y: partOf(y + down) }));
       const at = shot.seenAt({ x: partOf(x + 0.5), y: partOf(y + 0.5) });
-      sharp.grey[y * side + x] = clamped(shot.light(sum / RAYS.length ** 2, at));
+      sharp.grey[y * side + x] = clampGrey(shot.light(sum / RAY_OFFSETS.length ** 2, at));
     }
   }
-  const blurred = blurredBy(sharp, shot.blur * shot.dots);
-  return { ...blurred, grey: blurred.grey.map((value) => clamped(value + gaussian(random) * shot.noise)) };
+  const blurred = blurPicture(sharp, shot.blur * shot.dots);
+  return { ...blurred, grey: blurred.grey.map((value) => clampGrey(value + randomGaussian(random) * shot.noise)) };
 }
 
 /** The sampling positions within a pixel, in each direction. */
-const RAYS = [1 / 6, 3 / 6, 5 / 6];
+const RAY_OFFSETS = [1 / 6, 3 / 6, 5 / 6];
 
-function clamped(grey: number): number {
+function clampGrey(grey: number): number {
   return Math.max(0, Math.min(255, grey));
 }
 
 /** A normally distributed random number, as the sum of twelve uniform ones. */
-function gaussian(random: () => number): number {
+function randomGaussian(random: () => number): number {
   let sum = -6;
   for (let nth = 0; nth < 12; nth += 1) sum += random();
   return sum;
 }
 
 /** Blurs a picture by a Gaussian with this standard deviation in pixels, first its rows, then its columns. */
-function blurredBy(picture: Picture, deviation: number): Picture {
+function blurPicture(picture: GreyPicture, deviation: number): GreyPicture {
   if (deviation < 0.1) return picture;
   const reach = Math.ceil(deviation * 3);
   const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-((at - reach) ** 2) / 2 / deviation ** 2));

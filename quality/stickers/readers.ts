@@ -4,25 +4,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { decode, type Picture } from "../../test/rendered-pages.ts";
+import { decodeQr, type GreyPicture } from "../../test/rendered-pages.ts";
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 
 /**
  * Two independent readers of QR codes. Each returns the text of every picture; undefined for one that it cannot decode.
  */
-export const READERS: Record<string, (pictures: readonly Picture[]) => Promise<(string | undefined)[]>> = {
-  jsQR: async (pictures) => pictures.map(decode),
-  zbar,
+export const QR_READERS: Record<string, (pictures: readonly GreyPicture[]) => Promise<(string | undefined)[]>> = {
+  jsQR: async (pictures) => pictures.map(decodeQr),
+  zbar: readWithZbar,
 };
 
 /** Debian's zbar. One run reads all pictures, because starting it takes longer than reading a picture. */
-async function zbar(pictures: readonly Picture[]): Promise<(string | undefined)[]> {
+async function readWithZbar(pictures: readonly GreyPicture[]): Promise<(string | undefined)[]> {
   const folder = await mkdtemp(join(tmpdir(), "photographs-"));
   try {
     const files = pictures.map((_, nth) => join(folder, `${nth}.pgm`));
-    await Promise.all(pictures.map((one, nth) => writeFile(files[nth]!, greymap(one))));
-    const { stdout } = await run("zbarimg", ["-q", "--xml", "-Sdisable", "-Sqrcode.enable", ...files], {
+    await Promise.all(pictures.map((one, nth) => writeFile(files[nth]!, encodeGreymap(one))));
+    const { stdout } = await runProgram("zbarimg", ["-q", "--xml", "-Sdisable", "-Sqrcode.enable", ...files], {
       maxBuffer: 64 * 1024 * 1024,
       // zbar exits with 4 if it found nothing in some picture.
     }).catch((error: { stdout?: string; code?: unknown }) => {
@@ -38,6 +38,6 @@ async function zbar(pictures: readonly Picture[]): Promise<(string | undefined)[
   }
 }
 
-function greymap({ width, height, grey }: Picture): Buffer {
+function encodeGreymap({ width, height, grey }: GreyPicture): Buffer {
   return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]);
 }

@@ -1,23 +1,23 @@
 import { MODULE_MIN } from "#domain/sticker/qr.ts";
 import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
-import { READERS } from "./readers.ts";
-import { sampleStickers } from "./samples.ts";
+import { QR_READERS } from "./readers.ts";
+import { makeSampleStickers } from "./samples.ts";
 import { WEAR_KINDS } from "./wear.ts";
-import { type Decoded, decodedWhenWorn } from "./worn-labels.ts";
+import { type DecodedCount, countDecodedWhenWorn } from "./worn-labels.ts";
 
 /**
  * Host names of 12 to 60 letters. Results for the longer ones are only reported: a QR code with so many modules has
  * places that a reader cannot do without.
  */
-const HOSTS = [
+const TESTED_HOSTS = [
   { host: "kodutara.com", mustBeRead: true },
   { host: "etiket.kodutara-hizmet.com.tr.", mustBeRead: false },
   { host: "etiket.uzun-adli-bir-filo-kiralama-ve-otomotiv.ornek.com.tr.", mustBeRead: false },
 ];
 
 /** Stickers of each host and layout, with ordinary codes and every look. */
-const STICKERS = sampleStickers(16).slice(10);
+const TESTED_STICKERS = makeSampleStickers(16).slice(10);
 
 /**
  * The share of worn stickers that each reader must decode, per kind of wear. It is counted over all layouts that are
@@ -30,27 +30,27 @@ const READ_MIN = 0.95;
  * few.
  */
 export async function reportWear(say: (line: string) => void): Promise<number> {
-  const counted: Decoded[] = [];
-  for (const { host, mustBeRead } of HOSTS) {
-    say(`\n${host.length} harfli adres; ${Object.keys(READERS).join("/")} yüzdeleri\n`);
+  const counted: DecodedCount[] = [];
+  for (const { host, mustBeRead } of TESTED_HOSTS) {
+    say(`\n${host.length} harfli adres; ${Object.keys(QR_READERS).join("/")} yüzdeleri\n`);
     say(`| düzen | modül, mm | ${Object.keys(WEAR_KINDS).join(" | ")} |`);
     say(`| --- | --- |${" --- |".repeat(Object.keys(WEAR_KINDS).length)}`);
     for (const [nth, name] of LAYOUT_NAMES.entries()) {
       const ground = nth % 2 === 0 ? "colour" : "white";
       const options = { publicUrl: `https://${host}`, ground } as const;
-      const { decoded, module } = await decodedWhenWorn(SHEET_LAYOUTS[name], STICKERS, options);
+      const { decoded, module } = await countDecodedWhenWorn(SHEET_LAYOUTS[name], TESTED_STICKERS, options);
       const isWarned = module < MODULE_MIN;
       if (mustBeRead && !isWarned) counted.push(...decoded);
-      const cells = Object.keys(WEAR_KINDS).map((wear) => cellOf(decoded.filter((one) => one.wear === wear)));
+      const cells = Object.keys(WEAR_KINDS).map((wear) => formatCell(decoded.filter((one) => one.wear === wear)));
       say(`| ${name}${isWarned ? " (uyarılır)" : ""} | ${module.toFixed(2)} | ${cells.join(" | ")} |`);
     }
   }
   let failed = 0;
   say("");
   for (const wear of Object.keys(WEAR_KINDS)) {
-    for (const reader of Object.keys(READERS)) {
+    for (const reader of Object.keys(QR_READERS)) {
       const own = counted.filter((one) => one.wear === wear && one.reader === reader);
-      const [read, of] = [sum(own.map((one) => one.read)), sum(own.map((one) => one.of))];
+      const [read, of] = [sumNumbers(own.map((one) => one.read)), sumNumbers(own.map((one) => one.of))];
       if (read / of < READ_MIN) failed += 1;
       say(`${wear}, ${reader}: ${read}/${of}${read / of < READ_MIN ? ", az" : ""}`);
     }
@@ -58,10 +58,10 @@ export async function reportWear(say: (line: string) => void): Promise<number> {
   return failed;
 }
 
-function sum(numbers: readonly number[]): number {
+function sumNumbers(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
-function cellOf(decoded: readonly Decoded[]): string {
+function formatCell(decoded: readonly DecodedCount[]): string {
   return decoded.map(({ read, of }) => Math.round((read / of) * 100)).join("/");
 }

@@ -1,34 +1,40 @@
 import type { SheetPoint } from "#domain/sticker/sheet.ts";
 
-import type { Light, Shot } from "./photograph.ts";
+import type { LightAt, CameraShot } from "./photograph.ts";
 
 /** A telephone at a distance of 20 cm has about eight pixels per millimetre in the picture that it scans. */
-const DOTS = 8;
+const DOTS_PER_MM = 8;
 
-const plain: Shot = { dots: DOTS, seenAt: (pixel) => pixel, light: (grey) => grey, blur: 0.06, noise: 3 };
+const plainShot: CameraShot = {
+  dots: DOTS_PER_MM,
+  seenAt: (pixel) => pixel,
+  light: (grey) => grey,
+  blur: 0.06,
+  noise: 3,
+};
 
 /**
  * Kinds of wear outdoors and ways in which telephones see a sticker. `field` is the QR code's share of the photographed
  * square, without its quiet zone.
  */
-export const WEAR_KINDS: Record<string, (random: () => number, field: number) => Shot> = {
-  faded: (random) => ({ ...plain, light: fading(random) }),
-  blurred: (random) => ({ ...plain, blur: 0.12 + 0.04 * random() }),
-  "20 % covered": (random, field) => ({ ...plain, light: covering(random, field, COVERED) }),
-  "at an angle": (random) => ({ ...plain, seenAt: tilted(between(random, 30, 40), 360 * random()) }),
-  wet: (random) => ({ ...plain, light: wetness(random), seenAt: tilted(15, 360 * random()) }),
-  rotated: (random) => ({ ...plain, seenAt: rotated(360 * random()) }),
-  "poor camera": () => ({ ...plain, dots: 5, blur: 0.1, noise: 5 }),
-  crumpled: (random) => crumpling(random),
+export const WEAR_KINDS: Record<string, (random: () => number, field: number) => CameraShot> = {
+  faded: (random) => ({ ...plainShot, light: makeFading(random) }),
+  blurred: (random) => ({ ...plainShot, blur: 0.12 + 0.04 * random() }),
+  "20 % covered": (random, field) => ({ ...plainShot, light: makeCover(random, field, COVERED_SHARE) }),
+  "at an angle": (random) => ({ ...plainShot, seenAt: makeTilt(randomBetween(random, 30, 40), 360 * random()) }),
+  wet: (random) => ({ ...plainShot, light: makeWetness(random), seenAt: makeTilt(15, 360 * random()) }),
+  rotated: (random) => ({ ...plainShot, seenAt: makeRotation(360 * random()) }),
+  "poor camera": () => ({ ...plainShot, dots: 5, blur: 0.1, noise: 5 }),
+  crumpled: (random) => makeCrumpledShot(random),
 };
 
-function between(random: () => number, least: number, most: number): number {
+function randomBetween(random: () => number, least: number, most: number): number {
   return least + (most - least) * random();
 }
 
 /** The sun has bleached 60 to 70 per cent of the ink, unevenly, and the paper is yellow. */
-function fading(random: () => number): Light {
-  const [angle, share] = [2 * Math.PI * random(), between(random, 0.45, 0.55)];
+function makeFading(random: () => number): LightAt {
+  const [angle, share] = [2 * Math.PI * random(), randomBetween(random, 0.45, 0.55)];
   return (grey, { x, y }) => {
     const lost = share + 0.08 * Math.sin(6 * (x * Math.cos(angle) + y * Math.sin(angle)));
     return 225 - (225 - grey * 0.88) * (1 - lost);
@@ -39,14 +45,14 @@ function fading(random: () => number): Light {
  * A fifth of the data modules are covered. A quarter of the modules are patterns by which readers find the code. They
  * stay uncovered, because without one of them no reader finds the code, whatever its error correction.
  */
-const COVERED = 0.2 * 0.75;
+const COVERED_SHARE = 0.2 * 0.75;
 
 /** A piece of mud or paper in the middle, which covers this share of the modules. */
-function covering(random: () => number, field: number, share: number): Light {
+function makeCover(random: () => number, field: number, share: number): LightAt {
   const side = Math.sqrt(share) * field;
   const [left, top] = [
-    -side / 2 + (between(random, -1, 1) * field) / 40,
-    -side / 2 + (between(random, -1, 1) * field) / 40,
+    -side / 2 + (randomBetween(random, -1, 1) * field) / 40,
+    -side / 2 + (randomBetween(random, -1, 1) * field) / 40,
   ];
   const mud = random() < 0.5 ? 60 : 200;
   return (grey, { x, y }) => (x >= left && x < left + side && y >= top && y < top + side ? mud : grey);
@@ -56,7 +62,7 @@ function covering(random: () => number, field: number, share: number): Light {
  * A label seen from the side, at `degrees` from straight ahead, tilted in a direction. The distance of the camera is
  * four times the size of the QR code.
  */
-function tilted(degrees: number, direction: number): Shot["seenAt"] {
+function makeTilt(degrees: number, direction: number): CameraShot["seenAt"] {
   const [tilt, turn] = [degrees, direction].map((one) => (one / 180) * Math.PI) as [number, number];
   const away = 4;
   return ({ x, y }) => {
@@ -69,7 +75,7 @@ function tilted(degrees: number, direction: number): Shot["seenAt"] {
   };
 }
 
-function rotated(degrees: number): Shot["seenAt"] {
+function makeRotation(degrees: number): CameraShot["seenAt"] {
   const turn = (degrees / 180) * Math.PI;
   return ({ x, y }) => ({
     x: x * Math.cos(turn) - y * Math.sin(turn),
@@ -78,10 +84,10 @@ function rotated(degrees: number): Shot["seenAt"] {
 }
 
 /** A veil of light that gets brighter towards one side, a bright reflection, and twelve shiny drops. */
-function wetness(random: () => number): Light {
+function makeWetness(random: () => number): LightAt {
   const turn = 2 * Math.PI * random();
-  const spot = { ...placeIn(random, 0.2), radius: 0.08, strength: 200 };
-  const drops = Array.from({ length: 12 }, () => ({ ...placeIn(random, 0.5), radius: 0.012, strength: 150 }));
+  const spot = { ...randomPlace(random, 0.2), radius: 0.08, strength: 200 };
+  const drops = Array.from({ length: 12 }, () => ({ ...randomPlace(random, 0.5), radius: 0.012, strength: 150 }));
   return (grey, { x, y }) => {
     const veil = 45 + 60 * (x * Math.cos(turn) + y * Math.sin(turn));
     let light = grey * 0.75 + veil;
@@ -91,16 +97,16 @@ function wetness(random: () => number): Light {
   };
 }
 
-function placeIn(random: () => number, reach: number): SheetPoint {
-  return { x: between(random, -reach, reach), y: between(random, -reach, reach) };
+function randomPlace(random: () => number, reach: number): SheetPoint {
+  return { x: randomBetween(random, -reach, reach), y: randomBetween(random, -reach, reach) };
 }
 
 /** Wavy paper: the picture is shifted locally by up to 1.5 per cent of the QR code, lit from one side, and grainy. */
-function crumpling(random: () => number): Shot {
+function makeCrumpledShot(random: () => number): CameraShot {
   const waves = Array.from({ length: 4 }, () => ({
     turn: 2 * Math.PI * random(),
     phase: 2 * Math.PI * random(),
-    often: between(random, 4, 9),
+    often: randomBetween(random, 4, 9),
   }));
   const wave = ({ x, y }: SheetPoint, by: (angle: number) => number) =>
     waves.map(({ turn, phase, often }) => ({
@@ -108,7 +114,7 @@ function crumpling(random: () => number): Shot {
       height: by(often * (x * Math.cos(turn) + y * Math.sin(turn)) + phase) / waves.length,
     }));
   return {
-    ...plain,
+    ...plainShot,
     noise: 4,
     seenAt: (pixel) => {
       const shifts = wave(pixel, Math.sin);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { once } from "node:events";
 
-const running = new Set<ChildProcess>();
+const runningChildren = new Set<ChildProcess>();
 
 /** Starts a program that ends with the trial. */
 export function startChild(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(command, args, options);
-  running.add(child);
-  child.once("exit", () => running.delete(child));
+  runningChildren.add(child);
+  child.once("exit", () => runningChildren.delete(child));
   return child;
 }
 
@@ -19,7 +19,7 @@ export async function runChild(command: string, args: readonly string[], options
 
 /** Asks all that still run to end, and waits for them. */
 export async function endChildren(): Promise<void> {
-  const ends = [...running].map((child) => once(child, "exit"));
-  for (const child of running) child.kill("SIGTERM");
+  const ends = [...runningChildren].map((child) => once(child, "exit"));
+  for (const child of runningChildren) child.kill("SIGTERM");
   await Promise.all(ends);
 }

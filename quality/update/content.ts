@@ -1,30 +1,30 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { schemaOf } from "../../test/schema-of.ts";
+import { describeSchema } from "../../test/schema-of.ts";
 import { runQuery } from "../bench/postgres.ts";
 
 /**
  * The number of rows of each table, and of values that are not null in each column. Keys are such as `codes` and
  * `codes.owner_id`.
  */
-export type Counts = Record<string, number>;
+export type ValueCounts = Record<string, number>;
 
 /** Tables in which the running product itself deletes rows or clears values. */
-const passing = new Set(
+const tablesOfPassingRows = new Set(
   "sessions limits known_addresses known_log_ins mails mail_links deliveries sender_keys jobs seen_time".split(" "),
 );
 
 export async function readSchema(url: string): Promise<string[]> {
   const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
   try {
-    return await schemaOf(db);
+    return await describeSchema(db);
   } finally {
     await db.destroy();
   }
 }
 
-export async function countValues(url: string): Promise<Counts> {
+export async function countValues(url: string): Promise<ValueCounts> {
   const columns = await runQuery<{ table: string; columns: string[] }>(
     url,
     `select relname as table, array_agg(attname::text order by attnum) as columns
@@ -32,9 +32,9 @@ export async function countValues(url: string): Promise<Counts> {
      where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
      group by relname order by relname`,
   );
-  const counts: Counts = {};
+  const counts: ValueCounts = {};
   for (const { table, columns: names } of columns) {
-    if (passing.has(table) || table.startsWith("kysely_")) continue;
+    if (tablesOfPassingRows.has(table) || table.startsWith("kysely_")) continue;
     const each = names.map((name) => `count("${name}") as "${table}.${name}"`).join(", ");
     const [row] = await runQuery<Record<string, string>>(url, `select count(*) as "${table}", ${each} from "${table}"`);
     for (const [name, count] of Object.entries(row!)) counts[name] = Number(count);
@@ -45,7 +45,7 @@ export async function countValues(url: string): Promise<Counts> {
 /**
  * The tables and columns in which fewer rows or values are left after an update, of those that exist in both versions.
  */
-export function findLosses(before: Counts, after: Counts): string[] {
+export function findLosses(before: ValueCounts, after: ValueCounts): string[] {
   return Object.entries(before).flatMap(([name, count]) => {
     const now = after[name];
     return now === undefined || now >= count ? [] : [`${name}: ${count} idi, ${now} kaldı`];

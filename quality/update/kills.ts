@@ -8,13 +8,13 @@ import { type MigrationFile, readMigrations } from "#server/db/migration-files.t
 
 import { runQuery } from "../bench/postgres.ts";
 import type { StartingServer } from "./servers.ts";
-import type { Version } from "./version.ts";
+import type { ProductVersion } from "./version.ts";
 
 const LOOK_EVERY_MS = 5;
 const LIMIT_MS = 20 * 60 * 1000;
 
-export interface Killing {
-  to: Version;
+export interface KillOptions {
+  to: ProductVersion;
   /** The URL of the database for the role that owns it. */
   url: string;
   /** Starts the new version for the nth time. */
@@ -30,7 +30,7 @@ export interface Killing {
  * A step stores its progress in its own transaction, as a row of kysely_migration_steps. A transaction of this trial
  * locks that row, so that the step waits there, however fast it is.
  */
-export async function killInEveryMigration({ to, url, start, tell }: Killing): Promise<string[]> {
+export async function killInEveryMigration({ to, url, start, tell }: KillOptions): Promise<string[]> {
   const files = await readMigrations(join(to.folder, "db/migrations"));
   const applied = await runQuery<{ name: string }>(url, "select name from kysely_migration");
   const pending = files.filter(({ name }) => !applied.some((one) => one.name === name));
@@ -72,7 +72,7 @@ export async function killInEveryMigration({ to, url, start, tell }: Killing): P
     } finally {
       await hold.release();
     }
-    await untilNobodyMigrates(url);
+    await waitUntilNobodyMigrates(url);
   }
 
   for (const file of pending) {
@@ -82,7 +82,7 @@ export async function killInEveryMigration({ to, url, start, tell }: Killing): P
       const isAt = async (rest: string) => (await watching.query(`${AT_STEP} ${rest}`, [file.name, nth])).rowCount! > 0;
       const between = () => isAt("and done = $2 and position is not null");
       await killAt(`${file.file}, between the pieces of step ${nth + 1}`, between, () => isAt("and done > $2"));
-      await untilNobodyMigrates(url);
+      await waitUntilNobodyMigrates(url);
     }
   }
   await watching.end();
@@ -119,7 +119,7 @@ async function lockProgressRow(url: string, migration: string) {
 }
 
 /** Waits until PostgreSQL has noticed that the killed process is gone. */
-async function untilNobodyMigrates(url: string): Promise<void> {
+async function waitUntilNobodyMigrates(url: string): Promise<void> {
   for (;;) {
     const held = await runQuery(
       url,

@@ -3,29 +3,29 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { runQuery } from "../bench/postgres.ts";
-import { type SaveFigures, Savers } from "../cluster/savers.ts";
+import { type SaveFigures, SavingOwners } from "../cluster/savers.ts";
 import { runChild } from "./children.ts";
 import { countValues, findLosses, readSchema } from "./content.ts";
 import { killInEveryMigration } from "./kills.ts";
-import { codesOf, startScanning, type ScanFigures } from "./scans.ts";
-import { environment, serve, spawnServer } from "./servers.ts";
-import { findFillScript, type Version } from "./version.ts";
+import { listCodes, startScanning, type ScanFigures } from "./scans.ts";
+import { makeEnvironment, startServers, spawnServer } from "./servers.ts";
+import { findFillScript, type ProductVersion } from "./version.ts";
 
 const QUIET_MS = 5000;
 const OWNERS = 4;
 
 /** URLs of one database for its two roles. */
-export interface Roles {
+export interface DatabaseRoles {
   owner: string;
   runtime: string;
 }
 
-export interface Update {
-  from: Version;
-  to: Version;
-  database: Roles;
+export interface UpdateOptions {
+  from: ProductVersion;
+  to: ProductVersion;
+  database: DatabaseRoles;
   /** An empty database in which the new version makes its schema, for comparison. */
-  fresh: Roles;
+  fresh: DatabaseRoles;
   /** The folder for files and logs of the servers. */
   folder: string;
   codes: number;
@@ -57,7 +57,7 @@ export interface UpdateResult {
  * Fills a database with the previous version, lets that version answer scans, and starts the new version on the same
  * database.
  */
-export async function runUpdate(update: Update): Promise<UpdateResult> {
+export async function runUpdate(update: UpdateOptions): Promise<UpdateResult> {
   const { from, to, database, folder, codes, rate, tell } = update;
   const made = await makeSchema(update);
   tell(`Dünya kuruluyor: ${codes.toLocaleString("tr")} kod (${from.name}).`);
@@ -65,7 +65,7 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
   const given = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(Math.max(1, Math.round(value)))]);
   // The previous version may not know of two roles. It then owned the tables itself.
   const owned = { DATABASE_URL: database.owner };
-  const filling = { ...environment(from, join(folder, "filling")), ...owned };
+  const filling = { ...makeEnvironment(from, join(folder, "filling")), ...owned };
   await runChild(process.execPath, [findFillScript(from), ...given], {
     cwd: from.folder,
     env: filling,
@@ -74,10 +74,10 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
   await runQuery(database.owner, "vacuum analyze");
   const applied = await countMigrations(database.owner);
   const counted = await countValues(database.owner);
-  const old = await serve(from, owned, join(folder, "old"));
-  const savers = await Savers.linking([old.port], await freeCodes(database.owner, OWNERS));
+  const old = await startServers(from, owned, join(folder, "old"));
+  const savers = await SavingOwners.linking([old.port], await listFreeCodes(database.owner, OWNERS));
   try {
-    const visited = await codesOf(database.owner);
+    const visited = await listCodes(database.owner);
     tell(`${from.name} saniyede ${rate} okutmayı yanıtlıyor.`);
     const quiet = startScanning(old.port, visited, rate);
     await pause(QUIET_MS);
@@ -89,7 +89,7 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
     const begin = performance.now();
     const start = (nth: number) => spawnServer(to, both, join(folder, `killed-${nth}`));
     const killed = update.kill ? await killInEveryMigration({ to, url: database.owner, start, tell }) : [];
-    const renewed = await serve(to, both, join(folder, "new"));
+    const renewed = await startServers(to, both, join(folder, "new"));
     const seconds = (performance.now() - begin) / 1000;
     const during = await scanning.end();
     const beside = startScanning(old.port, visited, rate);
@@ -107,7 +107,7 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
       seconds,
       killed,
       migrations,
-      noticed: byMigration(
+      noticed: groupByMigration(
         during.noticedAt,
         logs.map((file) => join(folder, file)),
       ),
@@ -123,9 +123,9 @@ export async function runUpdate(update: Update): Promise<UpdateResult> {
 }
 
 /** The schema that the new version makes in an empty database, one line per object. */
-async function makeSchema({ to, fresh, folder }: Update): Promise<string[]> {
+async function makeSchema({ to, fresh, folder }: UpdateOptions): Promise<string[]> {
   const both = { DATABASE_URL: fresh.runtime, OWNER_DATABASE_URL: fresh.owner };
-  await (await serve(to, both, join(folder, "fresh"))).stop();
+  await (await startServers(to, both, join(folder, "fresh"))).stop();
   return readSchema(fresh.owner);
 }
 
@@ -136,7 +136,7 @@ function compareSchemas(made: readonly string[], updated: readonly string[]): st
 }
 
 /** Codes that nobody has linked. */
-async function freeCodes(url: string, count: number): Promise<string[]> {
+async function listFreeCodes(url: string, count: number): Promise<string[]> {
   const rows = await runQuery<{ code: string }>(
     url,
     `select code from codes where linked_at is null and owner_id is null and company_id is null and off_at is null
@@ -154,7 +154,7 @@ async function countMigrations(url: string): Promise<number> {
  * How many of the moments fall into each migration: the first one that ended at or after the moment, according to the
  * logs.
  */
-function byMigration(moments: readonly number[], logFiles: readonly string[]): Record<string, number> {
+function groupByMigration(moments: readonly number[], logFiles: readonly string[]): Record<string, number> {
   const ended = logFiles
     .flatMap((file) => readFileSync(file, "utf8").split("\n"))
     .filter((line) => line.includes('"migrated"'))

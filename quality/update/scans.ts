@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-import { percentile, shuffled } from "../bench/figures.ts";
+import { computePercentile, shuffle } from "../bench/figures.ts";
 import { runQuery } from "../bench/postgres.ts";
 
 const PATIENCE_MS = 10_000;
@@ -23,14 +23,14 @@ export interface ScanFigures {
   noticedAt: number[];
 }
 
-interface Answer {
+interface ScanAnswerTime {
   at: number;
   ms: number;
   outcome: string;
 }
 
 /** Codes of every kind, more than a process caches during the trial. */
-export async function codesOf(url: string): Promise<string[]> {
+export async function listCodes(url: string): Promise<string[]> {
   const rows = await runQuery<{ code: string }>(
     url,
     `with open as (select id from users where closed_at is null)
@@ -38,7 +38,7 @@ export async function codesOf(url: string): Promise<string[]> {
      union all (select code from codes where company_id is not null and off_at is null order by md5(code) limit 5000)
      union all (select code from codes where linked_at is null and off_at is null order by md5(code) limit 2000)`,
   );
-  return shuffled(rows.map(({ code }) => code));
+  return shuffle(rows.map(({ code }) => code));
 }
 
 /**
@@ -49,16 +49,16 @@ export function startScanning(port: number, codes: readonly string[], rate: numb
   // A new connection for each scan. On a busy machine the process might just close a kept one, and only nginx would
   // then retry.
   const agent = new Agent({ keepAlive: false, maxSockets: 256 });
-  const answers: Answer[] = [];
-  const health: Answer[] = [];
+  const answers: ScanAnswerTime[] = [];
+  const health: ScanAnswerTime[] = [];
   const underway = new Set<Promise<unknown>>();
   const begin = performance.now();
   let next = 0;
 
-  function ask(path: string, into: Answer[], nth: number): void {
+  function ask(path: string, into: ScanAnswerTime[], nth: number): void {
     const asked = Date.now();
     const begun = performance.now();
-    const answered = get(port, path, nth, agent).then((outcome) => {
+    const answered = getPage(port, path, nth, agent).then((outcome) => {
       into.push({ at: asked, ms: performance.now() - begun, outcome });
       underway.delete(answered);
     });
@@ -76,13 +76,13 @@ export function startScanning(port: number, codes: readonly string[], rate: numb
       clearInterval(watching);
       await Promise.all(underway);
       agent.destroy();
-      return sumUp(answers, health);
+      return summarizeScans(answers, health);
     },
   };
 }
 
 /** Sends a request as nginx would, each from another IP address. */
-function get(port: number, path: string, nth: number, agent: Agent): Promise<string> {
+function getPage(port: number, path: string, nth: number, agent: Agent): Promise<string> {
   const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
   return new Promise((resolve) => {
     const asked = request({ port, path, agent, timeout: PATIENCE_MS, headers: { "X-Forwarded-For": address } });
@@ -95,7 +95,7 @@ function get(port: number, path: string, nth: number, agent: Agent): Promise<str
   });
 }
 
-function sumUp(answers: readonly Answer[], health: readonly Answer[]): ScanFigures {
+function summarizeScans(answers: readonly ScanAnswerTime[], health: readonly ScanAnswerTime[]): ScanFigures {
   const failed = answers.filter(({ outcome }) => outcome !== "200");
   const healthy = new Set(health.filter(({ outcome }) => outcome === "200").map(({ at }) => Math.floor(at / 1000)));
   const reasons: Record<string, number> = {};
@@ -106,7 +106,7 @@ function sumUp(answers: readonly Answer[], health: readonly Answer[]): ScanFigur
     asked: answers.length,
     failed: failed.length,
     slow: times.filter((ms) => ms > SLOW_MS).length,
-    p99Ms: percentile(times, 0.99),
+    p99Ms: computePercentile(times, 0.99),
     longestMs: times.reduce((longest, ms) => Math.max(longest, ms), 0),
     failedForSeconds: first && last ? (last.at + last.ms - first.at) / 1000 : 0,
     failedWhileHealthy: failed.filter(({ at }) => healthy.has(Math.floor(at / 1000))).length,

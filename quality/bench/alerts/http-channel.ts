@@ -9,14 +9,18 @@ const PATIENCE_MS = 10_000;
 const SEATS = 32;
 
 /** Keeps connections open, as to a push service. */
-const agent = new Agent({ keepAlive: true, maxSockets: SEATS });
+const httpAgent = new Agent({ keepAlive: true, maxSockets: SEATS });
 
 /** Posts a text and returns the status of the response. */
-async function post(url: string, body: string): Promise<number> {
+async function postText(url: string, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const asked = request(url, { method: "POST", agent, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) => {
-    finished(answer.resume()).then(() => resolve(answer.statusCode ?? 0), reject);
-  });
+  const asked = request(
+    url,
+    { method: "POST", agent: httpAgent, signal: AbortSignal.timeout(PATIENCE_MS) },
+    (answer) => {
+      finished(answer.resume()).then(() => resolve(answer.statusCode ?? 0), reject);
+    },
+  );
   asked.on("error", reject).end(body);
   return promise;
 }
@@ -27,7 +31,7 @@ export const httpChannel: AlertChannel = {
   seats: SEATS,
   seatsOfOne: 4,
   async send(_, { id, content, address }) {
-    const status = await post((address as { url: string }).url, JSON.stringify({ id, content }));
+    const status = await postText((address as { url: string }).url, JSON.stringify({ id, content }));
     return status === 200 ? { is: "sent" } : { is: "retry", error: "refused" };
   },
 };
@@ -41,7 +45,7 @@ export async function timeBarePosts(url: string, count: number): Promise<number>
     Array.from({ length: SEATS }, async () => {
       while (left > 0) {
         left -= 1;
-        await post(url, body);
+        await postText(url, body);
       }
     }),
   );

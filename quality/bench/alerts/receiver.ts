@@ -8,25 +8,25 @@ import { setTimeout as wait } from "node:timers/promises";
 const PATIENCE_MS = 60_000;
 
 /** A message that arrived; times in milliseconds since 1970. `storedAt` is set if the message contains it. */
-export interface Arrival {
+export interface MessageArrival {
   id: string;
   at: number;
   storedAt: number | undefined;
 }
 
 /** A stand-in receiver with two URLs: one responds, the other never does. */
-export interface Receiver {
+export interface AlertReceiver {
   answering: string;
   hanging: string;
   /** Waits for this many arrivals since the last call, and returns them. */
-  take(count: number): Promise<Arrival[]>;
+  take(count: number): Promise<MessageArrival[]>;
   /** Closes all hanging connections. */
   hangUp(): void;
   stop(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
-  let arrivals: Arrival[] = [];
+export async function startReceiver(): Promise<AlertReceiver> {
+  let arrivals: MessageArrival[] = [];
   let waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

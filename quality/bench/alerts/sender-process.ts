@@ -24,7 +24,7 @@ import { httpChannel, timeBarePosts } from "./http-channel.ts";
 import type { SenderResult, SenderOrder } from "./sender.ts";
 
 /** The channels to measure. */
-const ways: readonly AlertChannel[] = [httpChannel, emailChannel];
+const channels: readonly AlertChannel[] = [httpChannel, emailChannel];
 
 // A child process that plans and sends messages like the server, and stores alerts on request.
 const [databaseUrl = ""] = process.argv.slice(2);
@@ -50,7 +50,7 @@ const deps = {
 };
 
 /** Stores alerts at a given rate, each with the time at which it was stored. The accounts take turns. */
-async function store({ count, perSecond, readers }: Extract<SenderOrder, { do: "store" }>): Promise<void> {
+async function storeAlerts({ count, perSecond, readers }: Extract<SenderOrder, { do: "store" }>): Promise<void> {
   const begin = performance.now();
   for (let nth = 0; nth < count; nth += 1) {
     await wait(Math.max(0, begin + (nth * 1000) / perSecond - performance.now()));
@@ -60,14 +60,14 @@ async function store({ count, perSecond, readers }: Extract<SenderOrder, { do: "
   }
 }
 
-const work: { [Name in SenderOrder["do"]]: (order: Extract<SenderOrder, { do: Name }>) => Promise<number> } = {
+const workOfOrder: { [Name in SenderOrder["do"]]: (order: Extract<SenderOrder, { do: Name }>) => Promise<number> } = {
   async send() {
     startPlanning(deps);
-    startDelivering(deps, ways);
+    startDelivering(deps, channels);
     return 0;
   },
   async store(order) {
-    await store(order);
+    await storeAlerts(order);
     return 0;
   },
   bare: ({ url, count }) => timeBarePosts(url, count),
@@ -78,7 +78,7 @@ const work: { [Name in SenderOrder["do"]]: (order: Extract<SenderOrder, { do: Na
 };
 
 process.on("message", (order: SenderOrder) => {
-  void work[order.do](order as never).then((value) => process.send!({ value } satisfies SenderResult));
+  void workOfOrder[order.do](order as never).then((value) => process.send!({ value } satisfies SenderResult));
 });
 process.send!({ value: 0 } satisfies SenderResult);
 await once(process, "disconnect");

@@ -2,8 +2,8 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 import { pathInRoot } from "../processes.ts";
-import { productEnvironment } from "../servers.ts";
-import type { Stage } from "../stage.ts";
+import { makeProductEnvironment } from "../servers.ts";
+import type { BenchRun } from "../stage.ts";
 
 /** An order to a sending process. */
 export type SenderOrder =
@@ -18,15 +18,15 @@ export interface SenderResult {
 }
 
 /** A process that plans and sends. `ask` resolves when an order is done. */
-export interface Sender {
+export interface SenderProcess {
   ask(order: SenderOrder): Promise<number>;
   stop(): Promise<void>;
 }
 
-export async function startSender(stage: Stage, databaseUrl: string, mailUrl: string): Promise<Sender> {
+export async function startSender(stage: BenchRun, databaseUrl: string, mailUrl: string): Promise<SenderProcess> {
   const child = fork(pathInRoot("quality/bench/alerts/sender-process.ts"), [databaseUrl], {
     execArgv: ["--expose-gc"],
-    env: productEnvironment({ SMTP_URL: mailUrl, DATA_DIR: stage.folder("sender") }),
+    env: makeProductEnvironment({ SMTP_URL: mailUrl, DATA_DIR: stage.folder("sender") }),
   });
   const answer = async () => ((await once(child, "message")) as [SenderResult])[0].value;
   await answer();

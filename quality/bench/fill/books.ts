@@ -7,15 +7,15 @@ import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { slotCodeAt } from "./codes.ts";
-import { plateAt, renterAt } from "./fleet.ts";
+import { makeSlotCodeAt } from "./codes.ts";
+import { planPlate, planRenter } from "./fleet.ts";
 import { interpolateDate } from "./people.ts";
 import type { WorldPlan, PlannedCompany } from "./plan.ts";
-import { rentalCountOfCar, rentalIdOf, rentalOfCar, type PlannedRental } from "./rentals.ts";
+import { rentalCountOfCar, makeRentalId, planRentalOfCar, type PlannedRental } from "./rentals.ts";
 import { makeSeededRandom, makeSeededId, type SeededRandom } from "./seeded-random.ts";
-import { expenses, rentalNotes } from "./words.ts";
+import { EXPENSE_TEXTS, rentalNotes } from "./words.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Booking {
   company: PlannedCompany;
@@ -36,20 +36,20 @@ function* bookings(plan: WorldPlan): Generator<Booking> {
   for (let nth = 0; nth < most; nth += 1) {
     for (const company of plan.fleet) {
       for (let car = 0; car < company.cars && nth < rentalCountOfCar(company, car); car += 1)
-        yield { company, car: company.firstCar + car, rental: rentalOfCar(plan, company, car, nth) };
+        yield { company, car: company.firstCar + car, rental: planRentalOfCar(plan, company, car, nth) };
     }
   }
 }
 
 /** The price of a rental and its payments in order, in kuruş. A refund is negative. */
-function moneyOf(plan: WorldPlan, { car, rental }: Booking): { total: number; payments: number[] } {
+function planMoney(plan: WorldPlan, { car, rental }: Booking): { total: number; payments: number[] } {
   const dice = makeSeededRandom(plan.seed, "money", car * 4096 + rental.nth);
-  const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY));
+  const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY_MS));
   const total = days * (9 + dice.whole(40)) * 100_00;
-  return { total, payments: paymentsOf(total, dice) };
+  return { total, payments: planPayments(total, dice) };
 }
 
-function paymentsOf(total: number, dice: SeededRandom): number[] {
+function planPayments(total: number, dice: SeededRandom): number[] {
   const kind = dice.next();
   const part = Math.round((total * (0.2 + 0.6 * dice.next())) / 100_00) * 100_00 || total;
   if (kind < 0.6) return [total];
@@ -58,29 +58,33 @@ function paymentsOf(total: number, dice: SeededRandom): number[] {
   return kind < 0.9 ? [part] : [];
 }
 
-function sum(amounts: readonly number[]): number {
+function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 export function* rentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]>> {
-  const forgotten = plan.now.getTime() - RENTER_PHONE_KEPT_DAYS * DAY;
+  const forgotten = plan.now.getTime() - RENTER_PHONE_KEPT_DAYS * DAY_MS;
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
     const dice = makeSeededRandom(plan.seed, "booking", car * 4096 + rental.nth);
-    const renter = renterAt(plan, company, company.firstCustomer + Math.floor(company.customers * dice.next() ** 1.5));
-    const { total, payments } = moneyOf(plan, booking);
+    const renter = planRenter(
+      plan,
+      company,
+      company.firstCustomer + Math.floor(company.customers * dice.next() ** 1.5),
+    );
+    const { total, payments } = planMoney(plan, booking);
     const { startedAt, dueAt, endedAt } = rental;
     yield {
       companyId: company.id,
-      id: rentalIdOf(plan, car, rental),
-      carCode: slotCodeAt(plan, car),
-      plate: plateAt(plan, car),
+      id: makeRentalId(plan, car, rental),
+      carCode: makeSlotCodeAt(plan, car),
+      plate: planPlate(plan, car),
       customerId: renter.id,
       renterName: renter.name,
       renterPhone: endedAt !== null && endedAt.getTime() < forgotten ? "" : renter.phone,
       searchKey: toSearchKey(renter.name),
       total,
-      paid: sum(payments),
+      paid: sumAmounts(payments),
       startedAt,
       dueAt,
       endedAt,
@@ -92,13 +96,13 @@ export function* rentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]
 export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
-    for (const [nth, amount] of moneyOf(plan, booking).payments.entries()) {
+    for (const [nth, amount] of planMoney(plan, booking).payments.entries()) {
       const createdAt = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, nth / 2);
       const id = makeSeededId(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt);
       yield {
         companyId: company.id,
         id,
-        rentalId: rentalIdOf(plan, car, rental),
+        rentalId: makeRentalId(plan, car, rental),
         amount,
         means: PAYMENT_MEANS[nth % PAYMENT_MEANS.length]!,
         paidOn: toIstanbulDate(createdAt),
@@ -119,7 +123,7 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
     const place = car + rental.nth;
-    const plate = plateAt(plan, car);
+    const plate = planPlate(plan, car);
     if (plate === "" || place % 2 !== 0) continue;
     const kind = place % 20 === 0 ? "fine" : "toll";
     const middle = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
@@ -140,7 +144,7 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
       state: kind === "fine" && place % 60 === 0 ? "paid" : "new",
       reducedUntil: proposeReducedFineEnd(kind, happenedAt),
       match: "certain",
-      rentalId: rentalIdOf(plan, car, rental),
+      rentalId: makeRentalId(plan, car, rental),
       chargeId: null,
       enteredBy: company.ownerId,
       createdAt: happenedAt,
@@ -152,14 +156,14 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
 export function* chargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCharges"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
-    const id = rentalIdOf(plan, car, rental);
+    const id = makeRentalId(plan, car, rental);
     const { startedAt } = rental;
     yield {
       companyId: company.id,
       id,
       rentalId: id,
       kind: "rent",
-      amount: moneyOf(plan, booking).total,
+      amount: planMoney(plan, booking).total,
       happenedAt: startedAt,
       enteredBy: company.ownerId,
       createdAt: startedAt,
@@ -169,13 +173,13 @@ export function* chargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCha
 
 export function* expenseRows(plan: WorldPlan): Generator<Insertable<DB["expenses"]>> {
   for (const company of plan.fleet) {
-    for (let nth = 0; nth < company.expenses; nth += 1) yield expenseOf(plan, company, nth);
+    for (let nth = 0; nth < company.expenses; nth += 1) yield planExpense(plan, company, nth);
   }
 }
 
-function expenseOf(plan: WorldPlan, company: PlannedCompany, nth: number) {
+function planExpense(plan: WorldPlan, company: PlannedCompany, nth: number) {
   const dice = makeSeededRandom(plan.seed, `expense ${company.nth % 64}`, company.nth * 131 + nth);
-  const [description, category] = dice.one(expenses);
+  const [description, category] = dice.one(EXPENSE_TEXTS);
   const createdAt = interpolateDate(company.openedAt, plan.now, nth / company.expenses);
   return {
     companyId: company.id,
@@ -194,13 +198,13 @@ export function* totalRows(plan: WorldPlan): Generator<Insertable<DB["companyTot
   const sums = plan.fleet.map(() => ({ billed: 0, paid: 0 }));
   for (const booking of bookings(plan)) {
     const own = sums[booking.company.nth]!;
-    const { total, payments } = moneyOf(plan, booking);
+    const { total, payments } = planMoney(plan, booking);
     own.billed += total;
-    own.paid += sum(payments);
+    own.paid += sumAmounts(payments);
   }
   for (const company of plan.fleet) {
     let spent = 0;
-    for (let nth = 0; nth < company.expenses; nth += 1) spent += expenseOf(plan, company, nth).amount;
+    for (let nth = 0; nth < company.expenses; nth += 1) spent += planExpense(plan, company, nth).amount;
     yield { companyId: company.id, ...sums[company.nth]!, spent, cars: company.cars };
   }
 }

@@ -6,11 +6,11 @@ import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { interpolateDate, customerIdAt, customerSince, phone } from "./people.ts";
+import { interpolateDate, makeCustomerIdAt, planCustomerStart, makePhone } from "./people.ts";
 import type { WorldPlan } from "./plan.ts";
-import { plate } from "./plates.ts";
+import { makePlate } from "./plates.ts";
 import { makeSeededRandom } from "./seeded-random.ts";
-import { profileNotes, shops } from "./words.ts";
+import { profileNotes, SHOP_NAMES } from "./words.ts";
 
 /** The share of stickers that are linked. */
 const LINKED_SHARE = 0.85;
@@ -18,11 +18,11 @@ const LINKED_SHARE = 0.85;
 const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
 // Not a multiple of 31, the only prime factor of the code space, so that steps of this size reach every code once.
-const STRIDE = 514_229_357;
+const CODE_STRIDE = 514_229_357;
 
 /** The code with this number. All codes are different, and consecutive ones look unrelated. */
-function codeAt(plan: WorldPlan, prefix: string, nth: number): string {
-  let rest = ((nth + 1) * STRIDE + plan.seed) % CODE_SPACE;
+function makeCodeAt(plan: WorldPlan, prefix: string, nth: number): string {
+  let rest = ((nth + 1) * CODE_STRIDE + plan.seed) % CODE_SPACE;
   let random = "";
   for (let at = 0; at < CODE_RANDOM_LENGTH; at += 1) {
     random += CODE_ALPHABET.charAt(rest % CODE_ALPHABET.length);
@@ -31,33 +31,33 @@ function codeAt(plan: WorldPlan, prefix: string, nth: number): string {
   return prefix + random;
 }
 
-export function slotCodeAt(plan: WorldPlan, car: number): string {
-  return codeAt(plan, SLOT_PREFIX, car);
+export function makeSlotCodeAt(plan: WorldPlan, car: number): string {
+  return makeCodeAt(plan, SLOT_PREFIX, car);
 }
 
 /** The owner of a code. A few people own very many codes, most own a handful. */
-function ownerOf(plan: WorldPlan, nth: number): { ownerNth: number; linkedAt: Date } | undefined {
+function planOwner(plan: WorldPlan, nth: number): { ownerNth: number; linkedAt: Date } | undefined {
   const dice = makeSeededRandom(plan.seed, "link", nth);
   if (!dice.chance(LINKED_SHARE)) return undefined;
   const ownerNth = Math.floor(plan.people * dice.next() ** 2);
-  const since = Math.max(printedAt(plan, nth).getTime(), customerSince(plan, ownerNth).getTime());
+  const since = Math.max(planPrintTime(plan, nth).getTime(), planCustomerStart(plan, ownerNth).getTime());
   return { ownerNth, linkedAt: interpolateDate(new Date(since), plan.now, dice.next() ** 3) };
 }
 
 /** A code and its owner; undefined if it is not linked. */
-export function linkAt(plan: WorldPlan, nth: number): { code: string; ownerId: string; linkedAt: Date } | undefined {
-  const link = ownerOf(plan, nth);
+export function planLink(plan: WorldPlan, nth: number): { code: string; ownerId: string; linkedAt: Date } | undefined {
+  const link = planOwner(plan, nth);
   return (
     link && {
-      code: codeAt(plan, DEFAULT_PREFIX, nth),
-      ownerId: customerIdAt(plan, link.ownerNth),
+      code: makeCodeAt(plan, DEFAULT_PREFIX, nth),
+      ownerId: makeCustomerIdAt(plan, link.ownerNth),
       linkedAt: link.linkedAt,
     }
   );
 }
 
 /** When a code was made. Codes are made in batches of the form's maximum. */
-function printedAt(plan: WorldPlan, nth: number): Date {
+function planPrintTime(plan: WorldPlan, nth: number): Date {
   const batch = Math.floor(nth / GENERATE_MAX) * GENERATE_MAX;
   return interpolateDate(plan.beganAt, plan.now, batch / plan.codes);
 }
@@ -68,36 +68,42 @@ export function* codeRows(plan: WorldPlan): Generator<Insertable<DB["codes"]>> {
     const companyId = company.id;
     for (let car = company.firstCar; car < company.firstCar + company.cars; car += 1) {
       const at = company.openedAt;
-      const code = slotCodeAt(plan, car);
+      const code = makeSlotCodeAt(plan, car);
       yield { code, prefix: SLOT_PREFIX, ownerId: null, companyId, linkedAt: at, version: 1, createdAt: at };
     }
   }
   for (let nth = 0; nth < plan.codes - plan.cars; nth += 1) {
-    const link = ownerOf(plan, nth);
+    const link = planOwner(plan, nth);
     const owner = link
-      ? { ownerId: customerIdAt(plan, link.ownerNth), linkedAt: link.linkedAt, version: 2 }
+      ? { ownerId: makeCustomerIdAt(plan, link.ownerNth), linkedAt: link.linkedAt, version: 2 }
       : { ownerId: null, linkedAt: null, version: 1 };
-    yield { code: codeAt(plan, prefix, nth), prefix, companyId: null, ...owner, createdAt: printedAt(plan, nth) };
+    yield {
+      code: makeCodeAt(plan, prefix, nth),
+      prefix,
+      companyId: null,
+      ...owner,
+      createdAt: planPrintTime(plan, nth),
+    };
   }
 }
 
 export function* profileRows(plan: WorldPlan): Generator<Insertable<DB["profiles"]>> {
   for (let nth = 0; nth < plan.codes - plan.cars; nth += 1) {
-    const link = ownerOf(plan, nth);
+    const link = planOwner(plan, nth);
     if (!link) continue;
     const dice = makeSeededRandom(plan.seed, "profile", nth);
     const handle = dice.chance(0.3);
     const shown = {
-      code: codeAt(plan, DEFAULT_PREFIX, nth),
-      plate: dice.chance(0.9) ? plate(dice) : normalizePlate(dice.one(shops)),
+      code: makeCodeAt(plan, DEFAULT_PREFIX, nth),
+      plate: dice.chance(0.9) ? makePlate(dice) : normalizePlate(dice.one(SHOP_NAMES)),
       note: dice.one(profileNotes),
     };
     yield {
       ...shown,
       searchKey: makeProfileSearchKey(shown),
-      ownerId: customerIdAt(plan, link.ownerNth),
+      ownerId: makeCustomerIdAt(plan, link.ownerNth),
       contactsVisible: dice.chance(0.95),
-      phone: dice.chance(0.9) ? phone(dice) : "",
+      phone: dice.chance(0.9) ? makePhone(dice) : "",
       phoneVisible: dice.chance(0.9),
       telegram: handle ? `ornek_${link.ownerNth}` : "",
       telegramVisible: true,

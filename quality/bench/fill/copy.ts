@@ -7,7 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 
 import type { DB } from "#server/db/tables.ts";
 
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * Writes rows into a table by COPY, the fastest way. All rows must have the columns of the first one. `tell` is called
@@ -24,11 +24,11 @@ export async function copyRows<Name extends keyof DB>(
   function* chunks(): Generator<string> {
     let chunk = "";
     for (const row of rows) {
-      const values = row as Record<string, Value>;
+      const values = row as Record<string, CopyValue>;
       if (count === 0) columns = Object.keys(values);
-      chunk += line(columns, values);
+      chunk += formatLine(columns, values);
       count += 1;
-      if (chunk.length < CHUNK) continue;
+      if (chunk.length < CHUNK_BYTES) continue;
       yield chunk;
       tell(count);
       chunk = "";
@@ -38,36 +38,38 @@ export async function copyRows<Name extends keyof DB>(
   const all = chunks();
   const first = all.next();
   if (first.done === true) return 0;
-  const target = client.query(copyFrom(`copy ${snake(table)} (${columns.map(snake).join(", ")}) from stdin`));
+  const target = client.query(
+    copyFrom(`copy ${toSnakeCase(table)} (${columns.map(toSnakeCase).join(", ")}) from stdin`),
+  );
   function* whole(): Generator<string> {
     yield first.value as string;
     yield* all;
   }
   await pipeline(Readable.from(whole(), { highWaterMark: 4 }), target);
   // Without statistics, PostgreSQL might check the foreign keys with the wrong index.
-  await client.query(`analyze ${snake(table)}`);
+  await client.query(`analyze ${toSnakeCase(table)}`);
   return count;
 }
 
-type Value = string | number | boolean | Date | Buffer | null;
+type CopyValue = string | number | boolean | Date | Buffer | null;
 
-function line(columns: readonly string[], row: Record<string, Value>): string {
+function formatLine(columns: readonly string[], row: Record<string, CopyValue>): string {
   let text = "";
-  for (const [at, column] of columns.entries()) text += (at === 0 ? "" : "\t") + field(row[column]!);
+  for (const [at, column] of columns.entries()) text += (at === 0 ? "" : "\t") + formatField(row[column]!);
   return `${text}\n`;
 }
 
-function field(value: Value): string {
+function formatField(value: CopyValue): string {
   if (value === null) return "\\N";
-  if (typeof value === "string") return /[\\\t\n\r]/.test(value) ? escaped(value) : value;
+  if (typeof value === "string") return /[\\\t\n\r]/.test(value) ? escapeField(value) : value;
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString("hex")}`;
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
-function escaped(text: string): string {
+function escapeField(text: string): string {
   return text.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
 }
 
-function snake(name: string): string {
+function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -9,19 +9,19 @@ import { copyRows } from "./copy.ts";
 import { carRows, customerRows } from "./fleet.ts";
 import { answerRows, noticeRows, tellingRows } from "./notices.ts";
 import { companyRows, memberRows, userRows } from "./people.ts";
-import { planWorld, type Sizes } from "./plan.ts";
+import { planWorld, type WorldSizes } from "./plan.ts";
 
 /** The password of every account in a filled world. */
 export const PASSWORD = "deneme-dunyasi-2026";
 
 /** Called after every chunk: what is being written, how many rows are done, and how many there will be. */
-export type Progress = (what: string, done: number, of: number) => void;
+export type ReportProgress = (what: string, done: number, of: number) => void;
 
 /**
  * Fills an empty database with a world of these sizes in one transaction. Throws OperatorError if the database is not
  * empty or the sizes contradict each other.
  */
-export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell: Progress): Promise<void> {
+export async function fillWorld(client: pg.Client, sizes: WorldSizes, now: Date, tell: ReportProgress): Promise<void> {
   const plan = planWorld(sizes, now);
   const passwordHash = await hashPassword(PASSWORD, "");
 
@@ -46,8 +46,8 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await copy("Araçlar", plan.cars, "cars", carRows(plan));
     await copy("Müşteriler", plan.customers, "customers", customerRows(plan));
     await copy("Kiralamalar", plan.rentals, "rentals", rentalRows(plan));
-    await takeCars(client);
-    await writePapers(client);
+    await insertCarPeriods(client);
+    await insertAgreements(client);
     await copy("Kalemler", plan.rentals, "rentalCharges", chargeRows(plan));
     await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
     await copy("HGS ve cezalar", Math.round(plan.rentals / 2), "roadCharges", roadChargeRows(plan));
@@ -66,7 +66,7 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
 }
 
 /** Inserts the period in which each rental occupies its car. */
-async function takeCars(client: pg.Client): Promise<void> {
+async function insertCarPeriods(client: pg.Client): Promise<void> {
   await client.query(`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
     select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
@@ -76,7 +76,7 @@ async function takeCars(client: pg.Client): Promise<void> {
 /**
  * Inserts the documents of each rental: its agreement, and the condition reports of the hand-over and of the return.
  */
-async function writePapers(client: pg.Client): Promise<void> {
+async function insertAgreements(client: pg.Client): Promise<void> {
   await client.query(`
     insert into rental_agreements (company_id, rental_id, sheet, record, digest, made_by_name, created_at)
     select company_id, id, 1, repeat(md5(id::text), 12), sha256(id::text::bytea), 'Deneme', started_at from rentals`);

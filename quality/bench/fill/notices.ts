@@ -5,23 +5,23 @@ import type { Insertable } from "kysely";
 import { NOTICE_KEPT_DAYS, reasonsOf, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { linkAt, slotCodeAt } from "./codes.ts";
+import { planLink, makeSlotCodeAt } from "./codes.ts";
 import { interpolateDate } from "./people.ts";
 import type { WorldPlan } from "./plan.ts";
 import { makeSeededRandom, makeSeededId, type SeededRandom } from "./seeded-random.ts";
 import { noticeNotes } from "./words.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Older notices would have been deleted already. */
-const DAYS = NOTICE_KEPT_DAYS - 1;
+const NOTICE_DAYS = NOTICE_KEPT_DAYS - 1;
 
 /** The shares of notices that were opened, of opened ones that were answered, and of answered ones that were solved. */
 const SEEN_SHARE = 0.7;
 const ANSWERED_SHARE = 0.8;
 const SOLVED_SHARE = 0.5;
 
-const answers: readonly Answer[] = ["now", "coming-5", "coming-10", "cannot", "handled"];
+const answerChoices: readonly Answer[] = ["now", "coming-5", "coming-10", "cannot", "handled"];
 
 interface PlannedNotice {
   id: string;
@@ -38,30 +38,31 @@ interface PlannedNotice {
   solvedAt: Date | null;
 }
 
-function noticeAt(plan: WorldPlan, nth: number): PlannedNotice {
+function planNotice(plan: WorldPlan, nth: number): PlannedNotice {
   const dice = makeSeededRandom(plan.seed, "notice", nth);
-  const holder = holderOf(plan, dice);
-  const since = Math.max(plan.now.getTime() - DAYS * DAY, holder.since.getTime());
+  const holder = planHolder(plan, dice);
+  const since = Math.max(plan.now.getTime() - NOTICE_DAYS * DAY_MS, holder.since.getTime());
   const createdAt = interpolateDate(new Date(since), plan.now, dice.next());
-  const soon = (from: Date) => interpolateDate(from, new Date(Math.min(+from + 20 * MINUTE, +plan.now)), dice.next());
+  const soon = (from: Date) =>
+    interpolateDate(from, new Date(Math.min(+from + 20 * MINUTE_MS, +plan.now)), dice.next());
   const seenAt = dice.chance(SEEN_SHARE) ? soon(createdAt) : null;
   const answeredAt = seenAt && dice.chance(ANSWERED_SHARE) ? soon(seenAt) : null;
   const solvedAt = answeredAt && dice.chance(SOLVED_SHARE) ? soon(answeredAt) : null;
   const { code, ownerId, companyId, answeredBy } = holder;
-  const said = { reason: dice.one(reasonsOf("vehicle")), note: dice.one(noticeNotes), answer: dice.one(answers) };
+  const said = { reason: dice.one(reasonsOf("vehicle")), note: dice.one(noticeNotes), answer: dice.one(answerChoices) };
   const id = makeSeededId(plan.seed, "notice", nth, createdAt);
   return { id, code, ownerId, companyId, answeredBy, ...said, createdAt, seenAt, answeredAt, solvedAt };
 }
 
 /** Half of the notices are about cars of the largest company, the others about codes of private people. */
-function holderOf(plan: WorldPlan, dice: SeededRandom) {
+function planHolder(plan: WorldPlan, dice: SeededRandom) {
   const [largest] = plan.fleet;
   if (largest && largest.cars > 0 && dice.chance(0.5)) {
-    const code = slotCodeAt(plan, largest.firstCar + dice.whole(largest.cars));
+    const code = makeSlotCodeAt(plan, largest.firstCar + dice.whole(largest.cars));
     return { code, ownerId: null, companyId: largest.id, answeredBy: largest.ownerId, since: largest.openedAt };
   }
   for (;;) {
-    const link = linkAt(plan, dice.whole(plan.codes - plan.cars));
+    const link = planLink(plan, dice.whole(plan.codes - plan.cars));
     if (!link) continue;
     const { code, ownerId, linkedAt } = link;
     return { code, ownerId, companyId: null, answeredBy: ownerId, since: linkedAt };
@@ -70,7 +71,7 @@ function holderOf(plan: WorldPlan, dice: SeededRandom) {
 
 export function* noticeRows(plan: WorldPlan): Generator<Insertable<DB["notices"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
-    const { id, code, ownerId, companyId, reason, createdAt, seenAt, answeredAt, solvedAt } = noticeAt(plan, nth);
+    const { id, code, ownerId, companyId, reason, createdAt, seenAt, answeredAt, solvedAt } = planNotice(plan, nth);
     const changes = [seenAt, answeredAt, solvedAt].filter((at) => at !== null).length;
     const at = { createdAt, lastToldAt: createdAt, lastWordAt: answeredAt ?? createdAt, seenAt, answeredAt };
     const versions = { version: 1 + changes, answerVersion: answeredAt ? 2 : 1 };
@@ -80,7 +81,7 @@ export function* noticeRows(plan: WorldPlan): Generator<Insertable<DB["notices"]
 
 export function* tellingRows(plan: WorldPlan): Generator<Insertable<DB["tellings"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
-    const { id, note, solvedAt, createdAt } = noticeAt(plan, nth);
+    const { id, note, solvedAt, createdAt } = planNotice(plan, nth);
     const keyHash = createHash("sha256").update(`${plan.seed} ${nth}`).digest();
     yield { keyHash, noticeId: id, note, solvedAt, createdAt };
   }
@@ -88,7 +89,7 @@ export function* tellingRows(plan: WorldPlan): Generator<Insertable<DB["tellings
 
 export function* answerRows(plan: WorldPlan): Generator<Insertable<DB["noticeAnswers"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
-    const { id, answer, answeredAt, answeredBy } = noticeAt(plan, nth);
+    const { id, answer, answeredAt, answeredBy } = planNotice(plan, nth);
     if (!answeredAt) continue;
     yield { id: makeSeededId(plan.seed, "answer", nth, answeredAt), noticeId: id, answer, answeredBy, answeredAt };
   }

@@ -17,22 +17,22 @@ export interface Person {
 }
 
 /** A customer. Numbers start at 0, in the order of registration. */
-function customerAt(plan: WorldPlan, nth: number): Person {
+function planCustomer(plan: WorldPlan, nth: number): Person {
   const dice = makeSeededRandom(plan.seed, "person", nth);
-  const displayName = personName(dice);
+  const displayName = makePersonName(dice);
   return {
-    id: customerIdAt(plan, nth),
+    id: makeCustomerIdAt(plan, nth),
     displayName,
     email: `${toSearchKey(displayName).replaceAll(" ", ".")}${nth}@example.com`,
-    createdAt: customerSince(plan, nth),
+    createdAt: planCustomerStart(plan, nth),
   };
 }
 
-export function customerIdAt(plan: WorldPlan, nth: number): string {
-  return makeSeededId(plan.seed, "person", nth, customerSince(plan, nth));
+export function makeCustomerIdAt(plan: WorldPlan, nth: number): string {
+  return makeSeededId(plan.seed, "person", nth, planCustomerStart(plan, nth));
 }
 
-export function customerSince(plan: WorldPlan, nth: number): Date {
+export function planCustomerStart(plan: WorldPlan, nth: number): Date {
   return interpolateDate(plan.beganAt, plan.now, nth / plan.people);
 }
 
@@ -49,11 +49,11 @@ export function* userRows(plan: WorldPlan, passwordHash: string): Generator<Inse
   const admin = { displayName: "Yönetici", email: ADMIN_EMAIL, createdAt: plan.beganAt };
   yield row({ id: makeSeededId(plan.seed, "admin", 0, plan.beganAt), ...admin }, "admin");
   for (const company of plan.fleet) {
-    const displayName = personName(makeSeededRandom(plan.seed, "owner", company.nth));
+    const displayName = makePersonName(makeSeededRandom(plan.seed, "owner", company.nth));
     const email = `sirket${company.nth + 1}@example.com`;
     yield row({ id: company.ownerId, displayName, email, createdAt: company.openedAt }, "company");
   }
-  for (let nth = 0; nth < plan.people; nth += 1) yield row(customerAt(plan, nth), "customer", nth % 400 === 399);
+  for (let nth = 0; nth < plan.people; nth += 1) yield row(planCustomer(plan, nth), "customer", nth % 400 === 399);
 }
 
 export function* companyRows(plan: WorldPlan): Generator<Insertable<DB["companies"]>> {
@@ -66,12 +66,12 @@ export function* companyRows(plan: WorldPlan): Generator<Insertable<DB["companie
       id: company.id,
       name,
       searchKey: toSearchKey(name),
-      phone: phone(dice),
+      phone: makePhone(dice),
       isApproved: company.isApproved,
       isActive: true,
       carSlots: company.cars,
-      contactPhone: phone(dice),
-      whatsapp: phone(dice),
+      contactPhone: makePhone(dice),
+      whatsapp: makePhone(dice),
       whatsappVisible: dice.chance(0.8),
       instagram: dice.chance(0.5) ? `ornek_filo_${company.nth + 1}` : "",
       website: dice.chance(0.4) ? "https://filo.example.com" : "",
@@ -88,14 +88,14 @@ export function* memberRows(plan: WorldPlan): Generator<Insertable<DB["companyMe
     yield { companyId: id, userId: ownerId, role: "owner", createdAt: openedAt };
 }
 
-export function personName(dice: SeededRandom): string {
+export function makePersonName(dice: SeededRandom): string {
   const first = dice.one(firstNames);
   const second = dice.chance(0.15) ? ` ${dice.one(firstNames)}` : "";
   return `${first}${second} ${dice.one(surnames)}`;
 }
 
 /** An unused phone number: all have 000 00 in the middle. */
-export function phone(dice: SeededRandom): string {
+export function makePhone(dice: SeededRandom): string {
   return `+905${30 + dice.whole(30)}00000${String(dice.whole(100)).padStart(2, "0")}`;
 }
 

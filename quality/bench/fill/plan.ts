@@ -3,10 +3,10 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
-const YEARS = 3 * 365 * DAY;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WORLD_AGE_MS = 3 * 365 * DAY_MS;
 
-export interface Sizes {
+export interface WorldSizes {
   codes: number;
   accounts: number;
   companies: number;
@@ -32,7 +32,7 @@ export interface PlannedCompany {
 }
 
 /** The sizes of a world and who owns what. Every row can be computed from the plan and its own number. */
-export interface WorldPlan extends Required<Sizes> {
+export interface WorldPlan extends Required<WorldSizes> {
   now: Date;
   /** When the service began. */
   beganAt: Date;
@@ -45,8 +45,8 @@ export interface WorldPlan extends Required<Sizes> {
 }
 
 /** Plans a world. The largest company has about a tenth of all rentals, and each further company has fewer. */
-export function planWorld(sizes: Sizes, now: Date): WorldPlan {
-  const beganAt = new Date(now.getTime() - YEARS);
+export function planWorld(sizes: WorldSizes, now: Date): WorldPlan {
+  const beganAt = new Date(now.getTime() - WORLD_AGE_MS);
   const people = sizes.accounts - sizes.companies - 1;
   if (people < 1)
     throw new OperatorError("Hesap sayısı, şirket sayısından en az 2 fazla olmalı (yönetici ve bir müşteri).");
@@ -64,7 +64,7 @@ export function planWorld(sizes: Sizes, now: Date): WorldPlan {
     const isLast = nth === weights.findLastIndex((one) => one > 0);
     const rentals = isLast ? left : Math.min(left, Math.round(share * sizes.rentals));
     const begin = nth === 0 ? 0.01 : makeSeededRandom(sizes.seed, "opening", nth).next() * 0.9;
-    const openedAt = new Date(Math.floor(beganAt.getTime() + begin * YEARS));
+    const openedAt = new Date(Math.floor(beganAt.getTime() + begin * WORLD_AGE_MS));
     const own = {
       nth,
       id: makeSeededId(sizes.seed, "company", nth, openedAt),

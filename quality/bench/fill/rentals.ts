@@ -1,7 +1,7 @@
 import type { WorldPlan, PlannedCompany } from "./plan.ts";
 import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** The share of cars that are rented now, and the share of overdue ones among these. */
 const OUT_SHARE = 0.35;
 const OVERDUE_SHARE = 0.12;
@@ -22,32 +22,32 @@ export function rentalCountOfCar(company: PlannedCompany, car: number): number {
 }
 
 /** A car's rentals in order. The last one may be running or overdue. `car` is the car's number within its company. */
-export function rentalsOfCar(plan: WorldPlan, company: PlannedCompany, car: number): PlannedRental[] {
-  return Array.from({ length: rentalCountOfCar(company, car) }, (_, nth) => rentalOfCar(plan, company, car, nth));
+export function planRentalsOfCar(plan: WorldPlan, company: PlannedCompany, car: number): PlannedRental[] {
+  return Array.from({ length: rentalCountOfCar(company, car) }, (_, nth) => planRentalOfCar(plan, company, car, nth));
 }
 
 /** One rental. Each gets an equal part of the time since the company opened. */
-export function rentalOfCar(plan: WorldPlan, company: PlannedCompany, car: number, nth: number): PlannedRental {
+export function planRentalOfCar(plan: WorldPlan, company: PlannedCompany, car: number, nth: number): PlannedRental {
   const count = rentalCountOfCar(company, car);
   const part = (plan.now.getTime() - company.openedAt.getTime()) / count;
   const begin = company.openedAt.getTime() + nth * part;
   const dice = makeSeededRandom(plan.seed, "rental", (company.firstCar + car) * 4096 + nth);
   const at = (time: number) => new Date(Math.floor(time));
   if (nth === count - 1 && dice.chance(OUT_SHARE)) {
-    const startedAt = at(plan.now.getTime() - Math.min(part, 10 * DAY) * dice.next());
-    const days = (1 + dice.whole(14)) * DAY;
+    const startedAt = at(plan.now.getTime() - Math.min(part, 10 * DAY_MS) * dice.next());
+    const days = (1 + dice.whole(14)) * DAY_MS;
     const dueAt = dice.chance(OVERDUE_SHARE)
       ? at(startedAt.getTime() + (plan.now.getTime() - startedAt.getTime()) * dice.next())
       : at(plan.now.getTime() + days * (0.05 + dice.next()));
     return { nth, startedAt, dueAt, endedAt: null };
   }
   const startedAt = begin + part * 0.2 * dice.next();
-  const length = Math.min(part * 0.6, (1 + dice.whole(14)) * DAY);
+  const length = Math.min(part * 0.6, (1 + dice.whole(14)) * DAY_MS);
   const endedAt = startedAt + length * (0.9 + 0.3 * dice.next());
   return { nth, startedAt: at(startedAt), dueAt: at(startedAt + length), endedAt: at(endedAt) };
 }
 
 /** `car` is the car's number in the whole world. */
-export function rentalIdOf(plan: WorldPlan, car: number, rental: PlannedRental): string {
+export function makeRentalId(plan: WorldPlan, car: number, rental: PlannedRental): string {
   return makeSeededId(plan.seed, "rental", car * 4096 + rental.nth, rental.startedAt);
 }

@@ -46,7 +46,7 @@ export const availabilityNotes = [
   "Depozito alınmaz.",
 ];
 
-export const reminders = [
+export const REMINDER_TEXTS = [
   "Çocuk koltuğu bagajda kaldı.",
   "Anahtarın yedeği ofiste.",
   "Sağ arka lastik iniyor.",
@@ -62,7 +62,7 @@ export const rentalNotes = [
   "Kilometre sınırı yok.",
 ];
 
-export const expenses = [
+export const EXPENSE_TEXTS = [
   ["Yağ değişimi", "maintenance"],
   ["Lastik", "maintenance"],
   ["Fren balatası", "maintenance"],
@@ -73,7 +73,14 @@ export const expenses = [
   ["Yıkama", "other"],
 ] as const;
 
-export const shops = ["Öz Büfe", "Güven Eczanesi", "Işık Kırtasiye", "Çınar Fırın", "Deniz Kuaför", "Yıldız Tekstil"];
+export const SHOP_NAMES = [
+  "Öz Büfe",
+  "Güven Eczanesi",
+  "Işık Kırtasiye",
+  "Çınar Fırın",
+  "Deniz Kuaför",
+  "Yıldız Tekstil",
+];
 
 /** What visitors write in addition to the reason. Most write nothing. */
 export const noticeNotes = ["", "", "", "Sağ arka cam.", "Kapıdan çıkamıyorum.", "Bir saattir açık."];

@@ -1,32 +1,32 @@
-import { show } from "../figures.ts";
+import { formatFigure } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import type { LoadResult } from "../load.ts";
 import { runQuery } from "../postgres.ts";
-import { call, callRequest, readAnswer, signIn } from "../requests.ts";
+import { callProcedure, makeCallRequest, readAnswer, signIn } from "../requests.ts";
 import { scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
-import type { Stage } from "../stage.ts";
-import type { Measurement } from "./tellings.ts";
+import type { BenchRun } from "../stage.ts";
+import type { BenchMeasurement } from "./tellings.ts";
 
-const FEW = 1000;
+const FEW_NOTICES = 1000;
 /** The number of notices of the compared owner, the same in both worlds. */
 const USUAL = 4;
 
-interface Row {
+interface InboxRow {
   name: string;
   few: LoadResult;
   many: LoadResult;
 }
 
 /** Measures inboxes and their counts in a world with a thousand notices, and in one with very many notices. */
-export async function measureInboxes(stage: Stage): Promise<Measurement> {
+export async function measureInboxes(stage: BenchRun): Promise<BenchMeasurement> {
   const { form, tell } = stage;
   const worlds = [];
-  for (const [name, notices] of Object.entries({ az_mesaj: FEW, cok_mesaj: form.notices })) {
+  for (const [name, notices] of Object.entries({ az_mesaj: FEW_NOTICES, cok_mesaj: form.notices })) {
     const DATABASE_URL = await stage.world(name, { ...scanSizes, notices });
     const folder = stage.folder(name);
     const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
-    worlds.push({ server, questions: await questionsOf(DATABASE_URL, server.port) });
+    worlds.push({ server, questions: await listRequests(DATABASE_URL, server.port) });
   }
   const series = worlds.flatMap(({ server, questions }) =>
     questions.map(({ request }) => ({ port: server.port, requests: [request] })),
@@ -37,55 +37,67 @@ export async function measureInboxes(stage: Stage): Promise<Measurement> {
   const results = await stage.loader().compare({ rounds: form.single, series });
   for (const { server } of worlds) await server.stop();
   const { questions } = worlds[0]!;
-  return resultOf(
+  return makeResult(
     form.notices,
     questions.map(({ name }, nth) => ({ name, few: results[nth]!, many: results[questions.length + nth]! })),
   );
 }
 
-function resultOf(notices: number, rows: Row[]): Measurement {
-  const ratio = ({ few, many }: Row) => many.medianMs / few.medianMs;
+function makeResult(notices: number, rows: InboxRow[]): BenchMeasurement {
+  const ratio = ({ few, many }: InboxRow) => many.medianMs / few.medianMs;
   const worst = rows.toSorted((one, other) => ratio(other) - ratio(one))[0]!;
   const unexpected = rows
     .flatMap(({ few, many }) => [few, many])
     .reduce((sum, { count, statuses }) => sum + count - (statuses[200] ?? 0), 0);
   return {
     notes: [
-      `Gelen mesajlar: iki dünya yan yana, birinde ${show(FEW)}, ötekinde ${show(notices)} mesaj; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
+      `Gelen mesajlar: iki dünya yan yana, birinde ${formatFigure(FEW_NOTICES)}, ötekinde ${formatFigure(notices)} mesaj; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
     ],
     tables: [
       {
         caption: "Gelen mesajlar, medyan gecikme, ms",
-        head: ["ne", show(FEW), show(notices), "oran", `%99 ${show(FEW)}`, `%99 ${show(notices)}`],
+        head: [
+          "ne",
+          formatFigure(FEW_NOTICES),
+          formatFigure(notices),
+          "oran",
+          `%99 ${formatFigure(FEW_NOTICES)}`,
+          `%99 ${formatFigure(notices)}`,
+        ],
         rows: rows.map((row) => [
           row.name,
-          show(row.few.medianMs, 2),
-          show(row.many.medianMs, 2),
-          show(ratio(row), 2),
-          show(row.few.p99Ms, 2),
-          show(row.many.p99Ms, 2),
+          formatFigure(row.few.medianMs, 2),
+          formatFigure(row.many.medianMs, 2),
+          formatFigure(ratio(row), 2),
+          formatFigure(row.few.p99Ms, 2),
+          formatFigure(row.many.p99Ms, 2),
         ]),
       },
     ],
     targets: [
       {
-        what: `gelen mesajlar ve sayıları, ${show(FEW)} mesajdan ${show(notices)} mesaja`,
-        figure: `${show(ratio(worst), 2)} (${worst.name})`,
+        what: `gelen mesajlar ve sayıları, ${formatFigure(FEW_NOTICES)} mesajdan ${formatFigure(notices)} mesaja`,
+        figure: `${formatFigure(ratio(worst), 2)} (${worst.name})`,
         must: "en çok 1,3",
         reached: ratio(worst) <= 1.3,
       },
-      { what: "gelen mesajlar, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+      {
+        what: "gelen mesajlar, beklenmeyen yanıt",
+        figure: formatFigure(unexpected),
+        must: "0",
+        reached: unexpected === 0,
+      },
     ],
     figures: rows,
   };
 }
 
-interface Question {
+interface InboxRequest {
   name: string;
   request: string;
 }
 
-async function questionsOf(url: string, port: number): Promise<Question[]> {
+async function listRequests(url: string, port: number): Promise<InboxRequest[]> {
   const [owner] = await runQuery<{ email: string }>(
     url,
     `select email from users join notices on owner_id = users.id where closed_at is null
@@ -94,11 +106,11 @@ async function questionsOf(url: string, port: number): Promise<Question[]> {
   );
   const fleet = { Cookie: await signIn(port, "sirket1@example.com", PASSWORD) };
   const usual = { Cookie: await signIn(port, owner!.email, PASSWORD) };
-  const first = await call(port, "company/notices/list", { list: "read" }, fleet);
+  const first = await callProcedure(port, "company/notices/list", { list: "read" }, fleet);
   const { next } = readAnswer<{ next: string }>(first);
   const ask = (name: string, procedure: string, input: object, as: Record<string, string>) => ({
     name,
-    request: callRequest(procedure, input, as),
+    request: makeCallRequest(procedure, input, as),
   });
   return [
     ask("okunmamışlar, en büyük şirket", "company/notices/list", { list: "unread" }, fleet),

@@ -4,30 +4,30 @@ import { setTimeout as wait } from "node:timers/promises";
 import { reasonsOf } from "#domain/notices/notice.ts";
 
 import { startBrowser } from "../browser.ts";
-import { median, percentile, show } from "../figures.ts";
+import { computeMedian, computePercentile, formatFigure } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { runQuery } from "../postgres.ts";
-import { call, fetchPage, readAnswer, signIn } from "../requests.ts";
+import { callProcedure, fetchPage, readAnswer, signIn } from "../requests.ts";
 import { scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
-import type { Stage } from "../stage.ts";
-import type { Measurement } from "./tellings.ts";
-import { tellAs } from "./visitors.ts";
+import type { BenchRun } from "../stage.ts";
+import type { BenchMeasurement } from "./tellings.ts";
+import { sendNoticeAs } from "./visitors.ts";
 
 /** How often the page's script polls at first. */
 const PERIOD_MS = 2000;
 /** The average time per tap. */
 const TAP_MS = 60;
 /** Pages open in the browser at once. */
-const PAGES = 4;
-const LARGEST = "sirket1@example.com";
-const ANSWER = "5 dakikaya geliyorum";
+const PAGE_COUNT = 4;
+const LARGEST_COMPANY_EMAIL = "sirket1@example.com";
+const ANSWER_TEXT = "5 dakikaya geliyorum";
 
 /**
  * Measures the time between an owner's answer at one process and its appearance on the visitor's page at another
  * process.
  */
-export async function measureTaps(stage: Stage): Promise<Measurement> {
+export async function measureTaps(stage: BenchRun): Promise<BenchMeasurement> {
   const { form, cores, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const folder = stage.folder("taps");
@@ -36,16 +36,16 @@ export async function measureTaps(stage: Stage): Promise<Measurement> {
   const owners = stage.keep(await startProduct({ folder, cores: cores?.second }, environment));
   const { plain, browser } = form.taps;
   tell(`${plain + browser} mesaj`);
-  const told = await tellMany(DATABASE_URL, visitors.port, plain + browser);
-  const Cookie = await signIn(owners.port, LARGEST, PASSWORD);
-  const tap = async ({ id }: Told) => {
+  const told = await sendNotices(DATABASE_URL, visitors.port, plain + browser);
+  const Cookie = await signIn(owners.port, LARGEST_COMPANY_EMAIL, PASSWORD);
+  const tap = async ({ id }: SentNotice) => {
     const answer = { id, version: 1, answer: "coming-5", note: "" };
-    readAnswer(await call(owners.port, "company/notices/answer", answer, { Cookie }));
+    readAnswer(await callProcedure(owners.port, "company/notices/answer", answer, { Cookie }));
   };
 
   tell(`${plain} dokunuş, sayfalar düz isteklerle izliyor`);
   const asked = told.slice(0, plain).map(async (one) => {
-    const shown = follow(visitors.port, one.key);
+    const shown = followPage(visitors.port, one.key);
     await wait(Math.random() * plain * TAP_MS);
     const tappedAt = performance.now();
     const [shownAt] = await Promise.all([shown, tap(one)]);
@@ -55,15 +55,15 @@ export async function measureTaps(stage: Stage): Promise<Measurement> {
   tell(`${browser} dokunuş, sayfalar Chromium'da`);
   const seen = await tapInBrowser(visitors.port, told.slice(plain), tap);
   for (const server of [visitors, owners]) await server.stop();
-  return resultOf(times, seen);
+  return makeResult(times, seen);
 }
 
-function resultOf(times: number[], seen: number[]): Measurement {
-  const seconds = (value: number) => show(value / 1000, 2);
+function makeResult(times: number[], seen: number[]): BenchMeasurement {
+  const seconds = (value: number) => formatFigure(value / 1000, 2);
   const row = (name: string, values: number[]) => [
     name,
-    show(values.length),
-    ...[median(values), percentile(values, 0.99), Math.max(...values)].map(seconds),
+    formatFigure(values.length),
+    ...[computeMedian(values), computePercentile(values, 0.99), Math.max(...values)].map(seconds),
   ];
   return {
     notes: [
@@ -79,9 +79,9 @@ function resultOf(times: number[], seen: number[]): Measurement {
     targets: [
       {
         what: "dokunuştan ekrana, iki süreç (medyan; %99)",
-        figure: `${seconds(median(times))} sn; ${seconds(percentile(times, 0.99))} sn`,
+        figure: `${seconds(computeMedian(times))} sn; ${seconds(computePercentile(times, 0.99))} sn`,
         must: "en çok 1,2 sn; 3 sn",
-        reached: median(times) <= 1200 && percentile(times, 0.99) <= 3000,
+        reached: computeMedian(times) <= 1200 && computePercentile(times, 0.99) <= 3000,
       },
       {
         what: "dokunuştan ekrana, Chromium'da (en çok)",
@@ -94,25 +94,25 @@ function resultOf(times: number[], seen: number[]): Measurement {
   };
 }
 
-interface Told {
+interface SentNotice {
   key: string;
   /** The id of the notice. */
   id: string;
 }
 
 /** Sends notices with every reason for every car of the largest company, from different addresses. */
-async function tellMany(url: string, port: number, count: number): Promise<Told[]> {
+async function sendNotices(url: string, port: number, count: number): Promise<SentNotice[]> {
   const cars = await runQuery<{ code: string }>(
     url,
     `select cars.code from cars join company_owners using (company_id) join users on users.id = user_id
      where users.email = $1 order by cars.code`,
-    [LARGEST],
+    [LARGEST_COMPANY_EMAIL],
   );
   const tellings = cars.flatMap(({ code }) => reasonsOf("car").map((reason) => ({ code, reason })));
   if (tellings.length < count) throw new Error(`${tellings.length} notices can be told, and not ${count}.`);
   const keys: string[] = [];
   for (const [nth, { code, reason }] of tellings.slice(0, count).entries())
-    keys.push(await tellAs(nth, port, code, reason));
+    keys.push(await sendNoticeAs(nth, port, code, reason));
   const rows = await runQuery<{ hash: string; id: string }>(
     url,
     "select encode(key_hash, 'hex') as hash, notice_id as id from tellings",
@@ -122,7 +122,7 @@ async function tellMany(url: string, port: number, count: number): Promise<Told[
 }
 
 /** Polls like the page's script. Returns the time at which the page with the answer had been read. */
-async function follow(port: number, key: string): Promise<number> {
+async function followPage(port: number, key: string): Promise<number> {
   await wait(Math.random() * PERIOD_MS);
   for (;;) {
     const { status } = await fetchPage(port, `/h/${key}/durum?v=1.sent.0`);
@@ -131,7 +131,7 @@ async function follow(port: number, key: string): Promise<number> {
     await wait(PERIOD_MS);
   }
   const page = await fetchPage(port, `/h/${key}`, { "Accept-Encoding": "identity" });
-  if (!page.body.toString().includes(ANSWER)) throw new Error("The page was read without the answer.");
+  if (!page.body.toString().includes(ANSWER_TEXT)) throw new Error("The page was read without the answer.");
   return performance.now();
 }
 
@@ -139,18 +139,22 @@ async function follow(port: number, key: string): Promise<number> {
  * Opens visitors' pages in Chromium, a few at a time. Returns the milliseconds from each tap to the headline of the
  * answer.
  */
-async function tapInBrowser(port: number, told: Told[], tap: (one: Told) => Promise<void>): Promise<number[]> {
+async function tapInBrowser(
+  port: number,
+  told: SentNotice[],
+  tap: (one: SentNotice) => Promise<void>,
+): Promise<number[]> {
   const browser = await startBrowser();
   const times: number[] = [];
   try {
-    for (let first = 0; first < told.length; first += PAGES) {
-      const group = told.slice(first, first + PAGES).map(async (one) => {
+    for (let first = 0; first < told.length; first += PAGE_COUNT) {
+      const group = told.slice(first, first + PAGE_COUNT).map(async (one) => {
         const page = await browser.newPage({ locale: "tr-TR", viewport: { width: 360, height: 740 } });
         await page.goto(`http://localhost:${port}/h/${one.key}`);
         await wait(Math.random() * PERIOD_MS);
         const shown = page.waitForFunction(
           (answer) => document.querySelector("h1")?.textContent.includes(answer) === true && Date.now(),
-          ANSWER,
+          ANSWER_TEXT,
         );
         const tappedAt = Date.now();
         await tap(one);

@@ -2,15 +2,15 @@ import { randomBytes } from "node:crypto";
 
 import { reasonsOf } from "#domain/notices/notice.ts";
 
-import { show } from "../figures.ts";
+import { formatFigure } from "../figures.ts";
 import type { PartResult } from "../report.ts";
-import { address, callRequest } from "../requests.ts";
+import { makeVisitorAddress, makeCallRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startInserting, startProduct } from "../servers.ts";
-import { measureInTurn, tableOf } from "../slices.ts";
-import type { Stage } from "../stage.ts";
+import { measureSubjectsInTurn, makeTable } from "../slices.ts";
+import type { BenchRun } from "../stage.ts";
 
-export type Measurement = Omit<PartResult, "title">;
+export type BenchMeasurement = Omit<PartResult, "title">;
 
 /** More requests than a slice needs. */
 const TELLINGS_A_SLICE = 6000;
@@ -18,15 +18,15 @@ const TELLINGS_A_SLICE = 6000;
 const WARM_UP = 1000;
 
 /** Measures notices without a photo, compared with a server that inserts one row per request through the same pool. */
-export async function measureTellings(stage: Stage): Promise<Measurement> {
+export async function measureNoticeSending(stage: BenchRun): Promise<BenchMeasurement> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
   const wanted = { folder: stage.folder("tellings"), cores: stage.cores?.server };
   const inserting = stage.keep(await startInserting(wanted, DATABASE_URL));
   const ours = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
-  const requests = tellingsAt(many);
+  const requests = makeNoticeRequests(many);
   const counts = { expected: 200, warmUp: WARM_UP };
-  const lines = await measureInTurn(stage, [
+  const lines = await measureSubjectsInTurn(stage, [
     // The insert server may repeat requests, because it inserts a row each time.
     { name: "yalın node:http, istek başına bir satır", servers: [inserting], requests: requests(), ...counts },
     { name: "haber vermek, fotoğrafsız", servers: [ours], requests, ...counts },
@@ -38,22 +38,27 @@ export async function measureTellings(stage: Stage): Promise<Measurement> {
     notes: [
       "Haber vermek: 32 bağlantı, her mesaj başka bir adresten ve yeni bir anahtarla (X-Forwarded-For, TRUSTED_PROXIES=1), her kod ve neden bir kez: her biri yeni bir mesaj, bir parça ve bekleyen bir e-postadır. NOTICES_PER_MINUTE burada dolmayacak kadar yüksektir. Karşılaştırılan, aynı havuzdan (12 bağlantı) her istekte tek satır ekleyen yalın sunucu.",
     ],
-    tables: [tableOf("Haber vermek, aynı turlarda", lines)],
+    tables: [makeTable("Haber vermek, aynı turlarda", lines)],
     targets: [
       {
         what: "haber vermek, fotoğrafsız, 32 bağlantı, yalın eklemeye göre (hız oranı / işlemci oranı)",
-        figure: `${show(ratio, 2)} / ${show(cpuRatio, 2)}`,
+        figure: `${formatFigure(ratio, 2)} / ${formatFigure(cpuRatio, 2)}`,
         must: "en az 0,1",
         reached: Math.min(ratio, cpuRatio ?? ratio) >= 0.1,
       },
-      { what: "haber vermek, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+      {
+        what: "haber vermek, beklenmeyen yanıt",
+        figure: formatFigure(unexpected),
+        must: "0",
+        reached: unexpected === 0,
+      },
     ],
     figures: lines,
   };
 }
 
 /** Makes requests that send notices. Each has another code or reason, so that none is merged with another notice. */
-function tellingsAt(codes: readonly string[]): () => string[] {
+function makeNoticeRequests(codes: readonly string[]): () => string[] {
   const reasons = reasonsOf("vehicle");
   let made = 0;
   return () =>
@@ -62,6 +67,6 @@ function tellingsAt(codes: readonly string[]): () => string[] {
       made += 1;
       const key = randomBytes(16).toString("base64url");
       const telling = { code, key, reason, note: "", phone: "" };
-      return callRequest("visitor/notices/send", telling, { "X-Forwarded-For": address(made) });
+      return makeCallRequest("visitor/notices/send", telling, { "X-Forwarded-For": makeVisitorAddress(made) });
     });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
-import { type Arrival, type Receiver, startReceiver } from "../alerts/receiver.ts";
-import { type Sender, startSender } from "../alerts/sender.ts";
+import { type MessageArrival, type AlertReceiver, startReceiver } from "../alerts/receiver.ts";
+import { type SenderProcess, startSender } from "../alerts/sender.ts";
 import {
   countUnsent,
   deleteUnsent,
@@ -12,41 +12,44 @@ import {
   type AlertedAccounts,
 } from "../alerts/world.ts";
 import { smallWorld } from "../extent.ts";
-import { median, percentile, show } from "../figures.ts";
-import type { PartResult, Table, Target } from "../report.ts";
-import type { Stage } from "../stage.ts";
+import { computeMedian, computePercentile, formatFigure } from "../figures.ts";
+import type { PartResult, ReportTable, ReportTarget } from "../report.ts";
+import type { BenchRun } from "../stage.ts";
 
-const MESSAGES = 10_000;
+const MESSAGE_COUNT = 10_000;
 /** The number of messages in a round with a hanging receiver, and the number of messages that hang. */
 const BESIDE = 4000;
-const HANGING = 500;
-const ROUNDS = 3;
+const HANGING_MESSAGE_COUNT = 500;
+const ROUND_COUNT = 3;
 /** Alerts stored per second by both processes together. One in sixteen is sent by mail. */
 const A_SECOND = 160;
 const MAILS = 16;
 const MEMORY_MB = 5;
 
-interface World {
+interface AlertWorld {
   url: string;
-  receiver: Receiver;
+  receiver: AlertReceiver;
   mail: MailServer;
   readers: AlertedAccounts;
-  senders: [Sender, Sender];
+  senders: [SenderProcess, SenderProcess];
 }
 
-type Found = { rows: Table[]; targets: Target[]; notes: string[]; figures: unknown };
+type FoundFigures = { rows: ReportTable[]; targets: ReportTarget[]; notes: string[]; figures: unknown };
 
 /**
  * Measures alerts from being stored to their arrival at stand-ins on loopback: the cost of the outbox lanes, the effect
  * of hanging receivers, and the delay.
  */
-export async function measureAlerts(stage: Stage): Promise<PartResult> {
+export async function measureAlerts(stage: BenchRun): Promise<PartResult> {
   const url = await stage.world("bildirim", smallWorld);
   const receiver = stage.keep(await startReceiver());
   const mail = await startMailServer();
   stage.keep({ stop: () => mail.goDown() });
   const readers = await makeAlertedAccounts(url, receiver.answering, receiver.hanging);
-  const senders: World["senders"] = [await startSender(stage, url, mail.url), await startSender(stage, url, mail.url)];
+  const senders: AlertWorld["senders"] = [
+    await startSender(stage, url, mail.url),
+    await startSender(stage, url, mail.url),
+  ];
   const world = { url, receiver, mail, readers, senders };
   const many = await measureMany(stage, world);
   const heapBefore = await senders[0].ask({ do: "heap" });
@@ -61,8 +64,8 @@ export async function measureAlerts(stage: Stage): Promise<PartResult> {
     targets: [
       ...all.flatMap(({ targets }) => targets),
       {
-        what: `bildirim gönderen sürecin belleği, ${show(MESSAGES)} iletiden sonra büyümesi`,
-        figure: `${show(grown, 1)} MB`,
+        what: `bildirim gönderen sürecin belleği, ${formatFigure(MESSAGE_COUNT)} iletiden sonra büyümesi`,
+        figure: `${formatFigure(grown, 1)} MB`,
         must: `en çok ${MEMORY_MB} MB`,
         reached: grown <= MEMORY_MB,
       },
@@ -72,24 +75,24 @@ export async function measureAlerts(stage: Stage): Promise<PartResult> {
 }
 
 /** Milliseconds from the first to the last arrival. */
-function span(arrivals: readonly Arrival[]): number {
+function spanOfArrivals(arrivals: readonly MessageArrival[]): number {
   return arrivals.at(-1)!.at - arrivals[0]!.at;
 }
 
-async function measureMany(stage: Stage, { url, receiver, senders: [sender] }: World): Promise<Found> {
-  stage.tell(`${show(MESSAGES)} yalın istek, sonra ${show(MESSAGES)} bildirim`);
+async function measureMany(stage: BenchRun, { url, receiver, senders: [sender] }: AlertWorld): Promise<FoundFigures> {
+  stage.tell(`${formatFigure(MESSAGE_COUNT)} yalın istek, sonra ${formatFigure(MESSAGE_COUNT)} bildirim`);
   const bare: number[] = [];
   const sent: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= ROUND_COUNT; round += 1) {
     // The first round only warms up.
-    bare.push(await sender.ask({ do: "bare", url: receiver.answering, count: MESSAGES }));
-    await receiver.take(MESSAGES);
-    await queueMessages(url, MESSAGES, "answers");
+    bare.push(await sender.ask({ do: "bare", url: receiver.answering, count: MESSAGE_COUNT }));
+    await receiver.take(MESSAGE_COUNT);
+    await queueMessages(url, MESSAGE_COUNT, "answers");
     if (round === 0) await sender.ask({ do: "send" });
-    sent.push(span(await receiver.take(MESSAGES)));
-    stage.tell(`tur ${round}: ${show(bare.at(-1))} ms yalın, ${show(sent.at(-1))} ms bildirim`);
+    sent.push(spanOfArrivals(await receiver.take(MESSAGE_COUNT)));
+    stage.tell(`tur ${round}: ${formatFigure(bare.at(-1))} ms yalın, ${formatFigure(sent.at(-1))} ms bildirim`);
   }
-  const [bareMs, sentMs] = [median(bare.slice(1)), median(sent.slice(1))];
+  const [bareMs, sentMs] = [computeMedian(bare.slice(1)), computeMedian(sent.slice(1))];
   const ratio = sentMs / bareMs;
   return {
     notes: [
@@ -97,18 +100,18 @@ async function measureMany(stage: Stage, { url, receiver, senders: [sender] }: W
     ],
     rows: [
       {
-        caption: `${show(MESSAGES)} ileti, http ile, bir süreçten`,
+        caption: `${formatFigure(MESSAGE_COUNT)} ileti, http ile, bir süreçten`,
         head: ["ne", "ms", "ileti/sn"],
         rows: [
-          ["yalın istek", show(bareMs), show((MESSAGES / bareMs) * 1000)],
-          ["bildirim", show(sentMs), show((MESSAGES / sentMs) * 1000)],
+          ["yalın istek", formatFigure(bareMs), formatFigure((MESSAGE_COUNT / bareMs) * 1000)],
+          ["bildirim", formatFigure(sentMs), formatFigure((MESSAGE_COUNT / sentMs) * 1000)],
         ],
       },
     ],
     targets: [
       {
-        what: `${show(MESSAGES)} bildirim, http ile, yalın isteklerin süresine oranı`,
-        figure: show(ratio, 2),
+        what: `${formatFigure(MESSAGE_COUNT)} bildirim, http ile, yalın isteklerin süresine oranı`,
+        figure: formatFigure(ratio, 2),
         must: "en çok 5",
         reached: ratio <= 5,
       },
@@ -117,44 +120,46 @@ async function measureMany(stage: Stage, { url, receiver, senders: [sender] }: W
   };
 }
 
-async function measureHanging(stage: Stage, { url, receiver, mail, readers }: World): Promise<Found> {
+async function measureHanging(stage: BenchRun, { url, receiver, mail, readers }: AlertWorld): Promise<FoundFigures> {
   const alone: number[] = [];
   const beside: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
     await queueMessages(url, BESIDE, "answers");
-    alone.push(span(await receiver.take(BESIDE)));
+    alone.push(spanOfArrivals(await receiver.take(BESIDE)));
     mail.manner = "hangs after the text";
-    await queueMessages(url, HANGING, "hangs");
+    await queueMessages(url, HANGING_MESSAGE_COUNT, "hangs");
     await queueMails(url, readers);
     await queueMessages(url, BESIDE, "answers");
-    beside.push(span(await receiver.take(BESIDE)));
+    beside.push(spanOfArrivals(await receiver.take(BESIDE)));
     await deleteUnsent(url);
     receiver.hangUp();
     mail.manner = "takes mails";
     // Gives the lanes time to notice that their connections have ended.
     await wait(1000);
     await deleteUnsent(url);
-    stage.tell(`tur ${round + 1}: ${show(alone.at(-1))} ms, takılanların yanında ${show(beside.at(-1))} ms`);
+    stage.tell(
+      `tur ${round + 1}: ${formatFigure(alone.at(-1))} ms, takılanların yanında ${formatFigure(beside.at(-1))} ms`,
+    );
   }
-  const ratio = median(beside) / median(alone);
+  const ratio = computeMedian(beside) / computeMedian(alone);
   return {
     notes: [
-      `Takılanlar: ${show(BESIDE)} bildirim, tek başına ve ${HANGING} bildirimi bekleyen, hiç yanıt vermeyen bir adres ile ${readers.mail.length} e-postayı almayan bir posta sunucusunun yanında.`,
+      `Takılanlar: ${formatFigure(BESIDE)} bildirim, tek başına ve ${HANGING_MESSAGE_COUNT} bildirimi bekleyen, hiç yanıt vermeyen bir adres ile ${readers.mail.length} e-postayı almayan bir posta sunucusunun yanında.`,
     ],
     rows: [
       {
-        caption: `${show(BESIDE)} bildirim, takılanların yanında`,
+        caption: `${formatFigure(BESIDE)} bildirim, takılanların yanında`,
         head: ["ne", "ms"],
         rows: [
-          ["tek başına", show(median(alone))],
-          ["takılan adres ve posta sunucusunun yanında", show(median(beside))],
+          ["tek başına", formatFigure(computeMedian(alone))],
+          ["takılan adres ve posta sunucusunun yanında", formatFigure(computeMedian(beside))],
         ],
       },
     ],
     targets: [
       {
         what: "takılan bir yolun yanında ötekilerin süresi, onsuz süreye oranı",
-        figure: show(ratio, 2),
+        figure: formatFigure(ratio, 2),
         must: "en çok 1,1",
         reached: ratio <= 1.1,
       },
@@ -163,7 +168,10 @@ async function measureHanging(stage: Stage, { url, receiver, mail, readers }: Wo
   };
 }
 
-async function measureArrivals(stage: Stage, { url, receiver, mail, readers, senders }: World): Promise<Found> {
+async function measureArrivals(
+  stage: BenchRun,
+  { url, receiver, mail, readers, senders }: AlertWorld,
+): Promise<FoundFigures> {
   const seconds = stage.form.name === "short" ? 10 : 60;
   await senders[1].ask({ do: "send" });
   stage.tell(`${seconds} sn boyunca saniyede ${A_SECOND} bildirim, iki süreçten`);
@@ -186,11 +194,11 @@ async function measureArrivals(stage: Stage, { url, receiver, mail, readers, sen
   const arrivals = await receiver.take(posts);
   while (arrivedMails.length < mails) await wait(10);
   clearInterval(watch);
-  const perSecond = (arrivals.length / span(arrivals)) * 1000;
+  const perSecond = (arrivals.length / spanOfArrivals(arrivals)) * 1000;
   const ways = { http: arrivals.map(({ at, storedAt }) => at - storedAt!), "e-posta": arrivedMails };
   const repeats = arrivals.length - new Set(arrivals.map(({ id }) => id)).size;
   const left = await countUnsent(url);
-  const reached = (times: number[]) => median(times) <= 300 && percentile(times, 0.99) <= 2000;
+  const reached = (times: number[]) => computeMedian(times) <= 300 && computePercentile(times, 0.99) <= 2000;
   return {
     notes: [
       `Yazılıştan varışa: iki süreç, birlikte saniyede ${A_SECOND} bildirim yazar, her biri ${seconds} sn boyunca; on altıda biri e-posta ile gider. ${repeats} ileti iki kez geldi, ${left} ileti kaldı.`,
@@ -201,21 +209,23 @@ async function measureArrivals(stage: Stage, { url, receiver, mail, readers, sen
         head: ["yol", "ileti", "medyan ms", "%99 ms", "en çok ms"],
         rows: Object.entries(ways).map(([name, times]) => [
           name,
-          ...[times.length, median(times), percentile(times, 0.99), Math.max(...times)].map((value) => show(value)),
+          ...[times.length, computeMedian(times), computePercentile(times, 0.99), Math.max(...times)].map((value) =>
+            formatFigure(value),
+          ),
         ]),
       },
     ],
     targets: [
       ...Object.entries(ways).map(([name, times]) => ({
         what: `bildirim, yazılıştan varışa, ${name} (medyan; %99)`,
-        figure: `${show(median(times))} ms; ${show(percentile(times, 0.99))} ms`,
+        figure: `${formatFigure(computeMedian(times))} ms; ${formatFigure(computePercentile(times, 0.99))} ms`,
         must: "en çok 300 ms; 2.000 ms",
         reached: reached(times),
       })),
       {
         what: "varan bildirim, http ile, saniyede",
-        figure: show(perSecond),
-        must: `en az ${show(150 * 0.97)} (150 yazılırken)`,
+        figure: formatFigure(perSecond),
+        must: `en az ${formatFigure(150 * 0.97)} (150 yazılırken)`,
         reached: perSecond >= 150 * 0.97 && repeats === 0 && left === 0,
       },
     ],

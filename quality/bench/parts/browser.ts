@@ -1,15 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { firstPaint, startBrowser } from "../browser.ts";
-import { median, show, shuffled } from "../figures.ts";
+import { measureFirstPaint, startBrowser } from "../browser.ts";
+import { computeMedian, formatFigure, shuffle } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { weighPage, type PageWeight } from "../page-weight.ts";
 import type { PartResult } from "../report.ts";
 import { fetchPage, signIn } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startBare, startProduct } from "../servers.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchRun } from "../stage.ts";
 
 const pageNames = {
   scan: "okutma sayfası",
@@ -17,13 +17,13 @@ const pageNames = {
   login: "giriş",
   dashboard: "müşterinin paneli, girişten sonra",
 };
-type Weights = Record<keyof typeof pageNames, PageWeight>;
+type PageWeights = Record<keyof typeof pageNames, PageWeight>;
 
 /**
  * Measures what pages transfer, and the first paint of the scan page on a slow phone, compared with a static file of
  * the same bytes.
  */
-export async function measureBrowser(stage: Stage): Promise<PartResult> {
+export async function measureBrowser(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { known, edited } = await readScanCodes(DATABASE_URL);
@@ -42,15 +42,15 @@ export async function measureBrowser(stage: Stage): Promise<PartResult> {
   stage.keep({ stop: () => browser.close() });
   const addresses = { ours: `http://localhost:${ours.port}/q/${known}`, bare: `http://localhost:${bare.port}/` };
   const times: Record<keyof typeof addresses, number[]> = { ours: [], bare: [] };
-  for (const which of ["ours", "bare"] as const) await firstPaint(browser, addresses[which]);
+  for (const which of ["ours", "bare"] as const) await measureFirstPaint(browser, addresses[which]);
   for (let round = 0; round < form.repeats.browser; round += 1) {
     tell(`yavaş telefonda ilk içerik, tur ${round + 1}/${form.repeats.browser}`);
-    for (const which of shuffled(["ours", "bare"] as const))
-      times[which].push(await firstPaint(browser, addresses[which]));
+    for (const which of shuffle(["ours", "bare"] as const))
+      times[which].push(await measureFirstPaint(browser, addresses[which]));
   }
   tell("sayfaların ağırlığı");
   const Cookie = await signIn(ours.port, edited.email, PASSWORD);
-  const weights: Weights = {
+  const weights: PageWeights = {
     scan: await weighPage(browser, ours.port, `/q/${known}`),
     landing: await weighPage(browser, ours.port, "/"),
     login: await weighPage(browser, ours.port, "/login"),
@@ -58,13 +58,13 @@ export async function measureBrowser(stage: Stage): Promise<PartResult> {
   };
   await browser.close();
   for (const server of [ours, bare]) await server.stop();
-  return resultOf(weights, times);
+  return makeResult(weights, times);
 }
 
-function resultOf(weights: Weights, times: { ours: number[]; bare: number[] }): PartResult {
+function makeResult(weights: PageWeights, times: { ours: number[]; bare: number[] }): PartResult {
   const { scan, landing, login, dashboard } = weights;
-  const ratio = median(times.ours.map((time, round) => time / times.bare[round]!));
-  const kB = (bytes: number) => `${show(bytes / 1000, 1)} kB`;
+  const ratio = computeMedian(times.ours.map((time, round) => time / times.bare[round]!));
+  const kB = (bytes: number) => `${formatFigure(bytes / 1000, 1)} kB`;
   const withoutImages = landing.total - landing.image;
   return {
     title: "Tarayıcıda",
@@ -89,8 +89,8 @@ function resultOf(weights: Weights, times: { ours: number[]; bare: number[] }): 
           "boşta gelen",
         ],
         rows: Object.entries(weights).map(([page, weight]) => [
-          pageNames[page as keyof Weights],
-          show(weight.requests),
+          pageNames[page as keyof PageWeights],
+          formatFigure(weight.requests),
           ...[
             weight.document,
             weight.script,
@@ -100,15 +100,15 @@ function resultOf(weights: Weights, times: { ours: number[]; bare: number[] }): 
             weight.image,
             weight.total,
             weight.later,
-          ].map((bytes) => show(bytes / 1000, 1)),
+          ].map((bytes) => formatFigure(bytes / 1000, 1)),
         ]),
       },
       {
         caption: "İlk içerik, ms",
         head: ["sayfa", "medyan", "en az", "en çok", "oran"],
         rows: [
-          ["okutma sayfası", ...spread(times.ours), show(ratio, 2)],
-          ["aynı baytlar, durağan", ...spread(times.bare), show(1, 2)],
+          ["okutma sayfası", ...formatSpread(times.ours), formatFigure(ratio, 2)],
+          ["aynı baytlar, durağan", ...formatSpread(times.bare), formatFigure(1, 2)],
         ],
       },
     ],
@@ -121,7 +121,7 @@ function resultOf(weights: Weights, times: { ours: number[]; bare: number[] }): 
       },
       {
         what: "okutma, ilk içerik (durağan dosyaya göre)",
-        figure: show(ratio, 2),
+        figure: formatFigure(ratio, 2),
         must: "en çok 1,15",
         reached: ratio <= 1.15,
       },
@@ -143,6 +143,6 @@ function resultOf(weights: Weights, times: { ours: number[]; bare: number[] }): 
   };
 }
 
-function spread(times: number[]): string[] {
-  return [median(times), Math.min(...times), Math.max(...times)].map((time) => show(time));
+function formatSpread(times: number[]): string[] {
+  return [computeMedian(times), Math.min(...times), Math.max(...times)].map((time) => formatFigure(time));
 }

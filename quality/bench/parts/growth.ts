@@ -2,20 +2,20 @@ import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { smallWorld } from "../extent.ts";
-import { show } from "../figures.ts";
+import { formatFigure } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { ADMIN_EMAIL } from "../fill/people.ts";
 import type { LoadResult } from "../load.ts";
 import { runQuery } from "../postgres.ts";
 import type { PartResult } from "../report.ts";
-import { callRequest, pageRequest, signIn } from "../requests.ts";
+import { makeCallRequest, makePageRequest, signIn } from "../requests.ts";
 import { startProduct } from "../servers.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchRun } from "../stage.ts";
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A request to measure in a world. */
-interface Question {
+interface MeasuredRequest {
   name: string;
   requests: string[];
   /** Whether docs/quality.md lists it. */
@@ -28,7 +28,7 @@ interface Question {
 const LIMITED_ROUNDS = 100;
 
 /** Measures the median latency of scans, lists and sums in a small and in a large world. */
-export async function measureGrowth(stage: Stage): Promise<PartResult> {
+export async function measureGrowth(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;
   const warmUp = Math.ceil(form.single / 2);
   const worlds = [];
@@ -36,7 +36,7 @@ export async function measureGrowth(stage: Stage): Promise<PartResult> {
     const DATABASE_URL = await stage.world(name, sizes);
     const folder = stage.folder(name);
     const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
-    worlds.push({ server, questions: await questionsOf(DATABASE_URL, server.port, warmUp) });
+    worlds.push({ server, questions: await listRequests(DATABASE_URL, server.port, warmUp) });
   }
   const [first, second] = worlds as [(typeof worlds)[0], (typeof worlds)[0]];
   const pairs = first.questions.map((question, nth) => ({ question, other: second.questions[nth]! }));
@@ -58,12 +58,12 @@ export async function measureGrowth(stage: Stage): Promise<PartResult> {
 
   const rows = [...(await askOf(false, form.single)), ...(await askOf(true, Math.min(form.single, LIMITED_ROUNDS)))];
   for (const { server } of worlds) await server.stop();
-  return resultOf(stage, rows);
+  return makeResult(stage, rows);
 }
 
-function resultOf(
-  { form }: Stage,
-  rows: (Question & { small: LoadResult; large: LoadResult; ratio: number })[],
+function makeResult(
+  { form }: BenchRun,
+  rows: (MeasuredRequest & { small: LoadResult; large: LoadResult; ratio: number })[],
 ): PartResult {
   const unexpected = rows
     .flatMap((row) => [row.small, row.large])
@@ -71,9 +71,9 @@ function resultOf(
   const slowest = (isNamed: boolean) =>
     rows.filter((row) => row.isNamed === isNamed).toSorted((one, other) => other.ratio - one.ratio)[0]!;
   const [worst, worstOther] = [slowest(true), slowest(false)];
-  const where = form.name === "short" ? ` (${show(form.large.codes)} kodla)` : "";
+  const where = form.name === "short" ? ` (${formatFigure(form.large.codes)} kodla)` : "";
   const sizes = ({ codes, accounts, companies, rentals }: typeof smallWorld) =>
-    `${show(codes)} kod, ${show(accounts)} hesap, ${show(companies)} şirket, ${show(rentals)} kiralama`;
+    `${formatFigure(codes)} kod, ${formatFigure(accounts)} hesap, ${formatFigure(companies)} şirket, ${formatFigure(rentals)} kiralama`;
   return {
     title: "Büyüme",
     notes: [
@@ -88,34 +88,34 @@ function resultOf(
         head: ["ne", "küçük", "büyük", "oran", "%99 küçük", "%99 büyük"],
         rows: rows.map(({ name, small: less, large: more, ratio }) => [
           name,
-          show(less.medianMs, 2),
-          show(more.medianMs, 2),
-          show(ratio, 2),
-          show(less.p99Ms, 2),
-          show(more.p99Ms, 2),
+          formatFigure(less.medianMs, 2),
+          formatFigure(more.medianMs, 2),
+          formatFigure(ratio, 2),
+          formatFigure(less.p99Ms, 2),
+          formatFigure(more.p99Ms, 2),
         ]),
       },
     ],
     targets: [
       {
         what: `büyüme${where}: okutma, panel, kodlar ve araması, muhasebe, toplamlar, raporlar, alacaklar, plaka sorusu, şirketin aramaları, takvim, masa`,
-        figure: `${show(worst.ratio, 2)} (${worst.name})`,
+        figure: `${formatFigure(worst.ratio, 2)} (${worst.name})`,
         must: "en çok 1,3",
         reached: worst.ratio <= 1.3,
       },
       {
         what: `büyüme${where}: öteki listeler ve aramalar`,
-        figure: `${show(worstOther.ratio, 2)} (${worstOther.name})`,
+        figure: `${formatFigure(worstOther.ratio, 2)} (${worstOther.name})`,
         must: "hedefi yok",
         reached: null,
       },
-      { what: "büyüme, beklenmeyen yanıt", figure: show(unexpected), must: "0", reached: unexpected === 0 },
+      { what: "büyüme, beklenmeyen yanıt", figure: formatFigure(unexpected), must: "0", reached: unexpected === 0 },
     ],
     figures: rows.map(({ name, small: less, large: more, ratio }) => ({ name, small: less, large: more, ratio })),
   };
 }
 
-async function questionsOf(url: string, port: number, scans: number): Promise<Question[]> {
+async function listRequests(url: string, port: number, scans: number): Promise<MeasuredRequest[]> {
   const one = async <Row extends Record<string, string>>(statement: string) =>
     (await runQuery<Row>(url, statement))[0]!;
   const cookieOf = async (email: string) => ({ Cookie: await signIn(port, email, PASSWORD) });
@@ -153,15 +153,15 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
 
   const ask = (name: string, procedure: string, input: object, as: Record<string, string>, isNamed = true) => ({
     name,
-    requests: [callRequest(procedure, input, as)],
+    requests: [makeCallRequest(procedure, input, as)],
     isNamed,
   });
   const month = {
-    from: toIstanbulDate(new Date(Date.now() - 60 * DAY)),
-    to: toIstanbulDate(new Date(Date.now() - 30 * DAY)),
+    from: toIstanbulDate(new Date(Date.now() - 60 * DAY_MS)),
+    to: toIstanbulDate(new Date(Date.now() - 30 * DAY_MS)),
   };
-  const questions: Question[] = [
-    { name: "okutma sayfası", requests: codes.map(({ code }) => pageRequest(`/q/${code}`)), isNamed: true },
+  const questions: MeasuredRequest[] = [
+    { name: "okutma sayfası", requests: codes.map(({ code }) => makePageRequest(`/q/${code}`)), isNamed: true },
     ask("kumanda paneli, olağan müşteri", "codes/list", {}, someone),
     ask("kumanda paneli, en çok kodu olan müşteri", "codes/list", {}, collector),
     ask("yönetici: kodlar", "admin/codes/list", {}, admin),
@@ -195,13 +195,13 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
       ask(
         `plaka o anda kimdeydi, ${who}`,
         "company/rentals/holder",
-        { plate, at: formatLocalDateTime(new Date(Date.now() - 90 * DAY)) },
+        { plate, at: formatLocalDateTime(new Date(Date.now() - 90 * DAY_MS)) },
         clerk,
       ),
       ask(
         `plaka ve günün belgeleri, ${who}`,
         "company/rentals/holder",
-        { plate, at: toIstanbulDate(new Date(Date.now() - 90 * DAY)) },
+        { plate, at: toIstanbulDate(new Date(Date.now() - 90 * DAY_MS)) },
         clerk,
       ),
       ask(`araçlar, ${who}`, "company/cars/list", {}, clerk, false),
@@ -210,14 +210,14 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
       ask(`yaklaşan tarihler, ${who}`, "company/cars/deadlines", {}, clerk, false),
       ask(`müşteriler, ${who}`, "company/customers/list", {}, clerk, false),
       ask(`takvim, bir ay, ${who}`, "company/periods/window", month, clerk),
-      { name: `kiralama masası, ${who}`, requests: [pageRequest("/company-dashboard", clerk)], isNamed: true },
+      { name: `kiralama masası, ${who}`, requests: [makePageRequest("/company-dashboard", clerk)], isNamed: true },
     );
   }
-  const year = { from: toIstanbulDate(new Date(Date.now() - 365 * DAY)), to: toIstanbulDate(new Date()) };
+  const year = { from: toIstanbulDate(new Date(Date.now() - 365 * DAY_MS)), to: toIstanbulDate(new Date()) };
   for (const [length, days] of Object.entries({ "bir ay": month, "bir yıl": year }))
     questions.push({
       name: `rapor, ${length}, olağan şirketler`,
-      requests: reporters.map((clerk) => callRequest("company/report/get", days, clerk)),
+      requests: reporters.map((clerk) => makeCallRequest("company/report/get", days, clerk)),
       isNamed: true,
       isLimited: true,
     });

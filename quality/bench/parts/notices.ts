@@ -2,14 +2,14 @@ import { measureInboxes } from "../notices/inboxes.ts";
 import { measureOpenPages } from "../notices/open-pages.ts";
 import { measurePhotos } from "../notices/photos.ts";
 import { measureTaps } from "../notices/taps.ts";
-import { measureTellings } from "../notices/tellings.ts";
+import { measureNoticeSending } from "../notices/tellings.ts";
 import type { PartResult } from "../report.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchRun } from "../stage.ts";
 
 /** Measures notices and answers: throughput, delay, the load by waiting pages, and the growth of inboxes. */
-export async function measureNotices(stage: Stage): Promise<PartResult> {
+export async function measureNotices(stage: BenchRun): Promise<PartResult> {
   const measured = {
-    tellings: await measureTellings(stage),
+    tellings: await measureNoticeSending(stage),
     taps: await measureTaps(stage),
     openPages: await measureOpenPages(stage),
     photos: await measurePhotos(stage),

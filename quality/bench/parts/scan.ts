@@ -1,19 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { show } from "../figures.ts";
+import { formatFigure } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import type { PartResult } from "../report.ts";
-import { address, call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
+import { makeVisitorAddress, callProcedure, fetchPage, makePageRequest, readAnswer, signIn } from "../requests.ts";
 import { scanSizes, type ScanCodes, readScanCodes } from "../scan-codes.ts";
 import { startBare, startNginx, startProduct } from "../servers.ts";
-import { measureInTurn, tableOf, type SubjectFigures, type Subject } from "../slices.ts";
-import type { Stage } from "../stage.ts";
+import { measureSubjectsInTurn, makeTable, type SubjectFigures, type MeasuredSubject } from "../slices.ts";
+import type { BenchRun } from "../stage.ts";
 
-const ADDRESSES = 40_000;
+const ADDRESS_COUNT = 40_000;
 
 /** Measures the scan page under load, compared with servers that return constant bytes. */
-export async function measureScan(stage: Stage): Promise<PartResult> {
+export async function measureScan(stage: BenchRun): Promise<PartResult> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const codes = await readScanCodes(DATABASE_URL);
   const folder = stage.folder("scan");
@@ -28,11 +28,11 @@ export async function measureScan(stage: Stage): Promise<PartResult> {
   const length = ["Content-Length", String(page.body.length)];
   const plain = ["Content-Type", "text/html; charset=utf-8", ...length];
   const bare = stage.keep(await startBare(wanted, { bodyFile, headers: plain }));
-  const dressed = stage.keep(await startBare(wanted, { bodyFile, headers: ownHeaders(page.rawHeaders, length) }));
+  const dressed = stage.keep(await startBare(wanted, { bodyFile, headers: filterHeaders(page.rawHeaders, length) }));
   const nginx = stage.keep(await startNginx(wanted, page.body));
 
-  const known = [pageRequest(`/q/${codes.known}`)];
-  const subjects: Subject[] = [
+  const known = [makePageRequest(`/q/${codes.known}`)];
+  const subjects: MeasuredSubject[] = [
     { name: "yalın node:http, aynı gövde", servers: [bare], requests: known, expected: 200 },
     { name: "yalın node:http, aynı gövde ve başlıklar", servers: [dressed], requests: known, expected: 200 },
     ...(nginx ? [{ name: "nginx, durağan dosya", servers: [nginx], requests: known, expected: 200 }] : []),
@@ -44,69 +44,71 @@ export async function measureScan(stage: Stage): Promise<PartResult> {
       expected: 200,
     },
     {
-      name: `okutma: ${show(codes.many.length)} değişik kod`,
+      name: `okutma: ${formatFigure(codes.many.length)} değişik kod`,
       servers: [ours],
-      requests: codes.many.map((code) => pageRequest(`/q/${code}`)),
+      requests: codes.many.map((code) => makePageRequest(`/q/${code}`)),
       isWarm: true,
       expected: 200,
     },
     {
       name: "okutma: kiradaki araç, geri sayımlı",
       servers: [ours],
-      requests: [pageRequest(`/q/${codes.rented}`)],
+      requests: [makePageRequest(`/q/${codes.rented}`)],
       expected: 200,
     },
     {
       name: "okutma: bilinen kod, sahibi durmadan kaydederken",
       servers: [ours],
-      requests: [pageRequest(`/q/${codes.edited.code}`)],
+      requests: [makePageRequest(`/q/${codes.edited.code}`)],
       expected: 200,
-      meanwhile: await editing(ours.port, codes.edited),
+      meanwhile: await makeEdits(ours.port, codes.edited),
     },
     {
       name: "okutma: bilinmeyen kod, her seferinde başka adresten (404)",
       servers: [ours],
       // Enough IP addresses that none reaches its limit of unknown codes.
-      requests: Array.from({ length: ADDRESSES }, (_, nth) =>
-        pageRequest(`/q/${codes.unknown[nth % codes.unknown.length]}`, { "X-Forwarded-For": address(nth) }),
+      requests: Array.from({ length: ADDRESS_COUNT }, (_, nth) =>
+        makePageRequest(`/q/${codes.unknown[nth % codes.unknown.length]}`, {
+          "X-Forwarded-For": makeVisitorAddress(nth),
+        }),
       ),
       expected: 404,
     },
   ];
-  const lines = await measureInTurn(stage, subjects);
+  const lines = await measureSubjectsInTurn(stage, subjects);
   for (const server of [ours, uncached, bare, dressed, nginx]) await server?.stop();
-  return resultOf(stage, lines, page.body.length);
+  return makeResult(stage, lines, page.body.length);
 }
 
-function resultOf({ cores }: Stage, lines: SubjectFigures[], bytes: number): PartResult {
+function makeResult({ cores }: BenchRun, lines: SubjectFigures[], bytes: number): PartResult {
   const known = lines.find(({ name }) => name === "okutma: bilinen kod")!;
   const edits = lines.find(({ meanwhilePerSecond }) => meanwhilePerSecond !== undefined);
   const unexpected = lines.reduce((sum, line) => sum + line.unexpected, 0);
   return {
     title: "Okutma sayfası",
     notes: [
-      `32 bağlantı, istek ardına istek; hepsi Accept-Encoding: gzip ile, gövde sıkıştırılmış ${show(bytes)} bayt.`,
+      `32 bağlantı, istek ardına istek; hepsi Accept-Encoding: gzip ile, gövde sıkıştırılmış ${formatFigure(bytes)} bayt.`,
       "Oranlar, aynı turdaki yalın node:http sunucusuna (yalnızca Content-Type ve Content-Length ile) göredir; turların medyanı. İşlemci oranı, istek başına harcanan işlemci zamanınındır.",
       cores === undefined
         ? "Süreçler çekirdeklere bağlanamadı (taskset yok ya da tek çekirdek)."
         : "Ölçülen sunucu tek çekirdekte; yük üreten süreç ile PostgreSQL ötekinde.",
       edits
-        ? `Sahibi kaydederken: saniyede ${show(edits.meanwhilePerSecond)} kayıt, API üzerinden, okutulan kodun kendisine.`
+        ? `Sahibi kaydederken: saniyede ${formatFigure(edits.meanwhilePerSecond)} kayıt, API üzerinden, okutulan kodun kendisine.`
         : "",
       "404: her istek başka bir adresten, yani sınır sayılır ama dolmaz. Sınırı dolan adresin yanıtları sırayla gelir, ölçülecek hızı yoktur.",
     ].filter(Boolean),
-    tables: [tableOf("Okutma sayfası, aynı turlarda", lines)],
+    tables: [makeTable("Okutma sayfası, aynı turlarda", lines)],
     targets: [
       {
         what: "okutma, bilinen kod, 32 bağlantı (hız oranı / işlemci oranı)",
-        figure: `${show(known.ratio, 2)} / ${show(known.cpuRatio, 2)}`,
+        figure: `${formatFigure(known.ratio, 2)} / ${formatFigure(known.cpuRatio, 2)}`,
         must: "en az 0,5 (amaç 0,7)",
         // On a small machine the throughput alone would look too good, so the worse of both ratios counts.
         reached: Math.min(known.ratio, known.cpuRatio ?? known.ratio) >= 0.5,
       },
       {
         what: "okutma, beklenmeyen yanıt",
-        figure: show(unexpected),
+        figure: formatFigure(unexpected),
         must: "0",
         reached: unexpected === 0,
       },
@@ -116,23 +118,26 @@ function resultOf({ cores }: Stage, lines: SubjectFigures[], bytes: number): Par
 }
 
 /** The headers of our response that Node does not add by itself. */
-function ownHeaders(rawHeaders: string[], length: string[]): string[] {
+function filterHeaders(rawHeaders: string[], length: string[]): string[] {
   const added = new Set(["date", "connection", "keep-alive", "transfer-encoding", "content-length"]);
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1]!] as const] : []));
   return [...pairs.filter(([name]) => !added.has(name.toLowerCase())).flat(), ...length];
 }
 
 /** Saves the profile of a code again and again, each time with another note. */
-async function editing(port: number, { code, email }: ScanCodes["edited"]): Promise<NonNullable<Subject["meanwhile"]>> {
+async function makeEdits(
+  port: number,
+  { code, email }: ScanCodes["edited"],
+): Promise<NonNullable<MeasuredSubject["meanwhile"]>> {
   const Cookie = await signIn(port, email, PASSWORD);
-  let profile = readAnswer<Profile>(await call(port, "profiles/get", { code }, { Cookie }));
+  let profile = readAnswer<EditedProfile>(await callProcedure(port, "profiles/get", { code }, { Cookie }));
   return () => {
     let [count, isOver] = [0, false];
     async function save(): Promise<void> {
       while (!isOver) {
         const { plate, contactsVisible, contacts, version } = profile;
         const edit = { code, plate, contactsVisible, contacts, version, note: `Kayıt ${version}` };
-        profile = readAnswer<Profile>(await call(port, "profiles/update", edit, { Cookie }));
+        profile = readAnswer<EditedProfile>(await callProcedure(port, "profiles/update", edit, { Cookie }));
         count += 1;
       }
     }
@@ -147,7 +152,7 @@ async function editing(port: number, { code, email }: ScanCodes["edited"]): Prom
   };
 }
 
-interface Profile {
+interface EditedProfile {
   plate: string;
   contactsVisible: boolean;
   contacts: unknown;

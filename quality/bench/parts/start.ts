@@ -4,27 +4,27 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { median, show } from "../figures.ts";
-import { freePort, root } from "../processes.ts";
+import { computeMedian, formatFigure } from "../figures.ts";
+import { findFreePort, ROOT_FOLDER } from "../processes.ts";
 import type { PartResult } from "../report.ts";
 import { fetchPage } from "../requests.ts";
-import { productEnvironment } from "../servers.ts";
-import type { Stage } from "../stage.ts";
-import { memoryOf, type Memory } from "../usage.ts";
+import { makeProductEnvironment } from "../servers.ts";
+import type { BenchRun } from "../stage.ts";
+import { readMemory, type MemoryFigures } from "../usage.ts";
 
-interface Started {
+interface StartFigures {
   seconds: number;
-  memory: Memory;
+  memory: MemoryFigures;
 }
 
 /**
  * Measures the time from the command to the first good response, with a new and with an existing data directory, and
  * the memory of an idle server.
  */
-export async function measureStart(stage: Stage): Promise<PartResult> {
+export async function measureStart(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;
-  const fresh: Started[] = [];
-  const again: Started[] = [];
+  const fresh: StartFigures[] = [];
+  const again: StartFigures[] = [];
   for (let round = 0; round < form.repeats.start; round += 1) {
     const dataDir = stage.folder("data");
     tell(`npm start, yeni veri klasörü (${round + 1}/${form.repeats.start})`);
@@ -32,9 +32,9 @@ export async function measureStart(stage: Stage): Promise<PartResult> {
     tell(`npm start, var olan veri (${round + 1}/${form.repeats.start})`);
     again.push(await startOnce(stage, dataDir));
   }
-  const seconds = (runs: Started[]) => median(runs.map((run) => run.seconds));
-  const rss = median(again.map(({ memory }) => memory.rssMB));
-  const pss = median(again.map(({ memory }) => memory.pssMB ?? Number.NaN));
+  const seconds = (runs: StartFigures[]) => computeMedian(runs.map((run) => run.seconds));
+  const rss = computeMedian(again.map(({ memory }) => memory.rssMB));
+  const pss = computeMedian(again.map(({ memory }) => memory.pssMB ?? Number.NaN));
   return {
     title: "Başlangıç ve bellek",
     notes: [
@@ -46,12 +46,12 @@ export async function measureStart(stage: Stage): Promise<PartResult> {
         caption: "npm start",
         head: ["ne", "sn", "RSS MB", "PSS MB"],
         rows: [
-          ["var olan veriyle", show(seconds(again), 2), show(rss), show(pss)],
+          ["var olan veriyle", formatFigure(seconds(again), 2), formatFigure(rss), formatFigure(pss)],
           [
             "yeni veri klasörüyle",
-            show(seconds(fresh), 2),
-            show(median(fresh.map((run) => run.memory.rssMB))),
-            show(median(fresh.map((run) => run.memory.pssMB ?? Number.NaN))),
+            formatFigure(seconds(fresh), 2),
+            formatFigure(computeMedian(fresh.map((run) => run.memory.rssMB))),
+            formatFigure(computeMedian(fresh.map((run) => run.memory.pssMB ?? Number.NaN))),
           ],
         ],
       },
@@ -59,30 +59,30 @@ export async function measureStart(stage: Stage): Promise<PartResult> {
     targets: [
       {
         what: "başlangıç, var olan veriyle",
-        figure: `${show(seconds(again), 2)} sn`,
+        figure: `${formatFigure(seconds(again), 2)} sn`,
         must: "en çok 2 sn",
         reached: seconds(again) <= 2,
       },
       {
         what: "başlangıç, yeni veri klasörüyle",
-        figure: `${show(seconds(fresh), 2)} sn`,
+        figure: `${formatFigure(seconds(fresh), 2)} sn`,
         must: "en çok 5 sn",
         reached: seconds(fresh) <= 5,
       },
-      { what: "bellek, boştayken", figure: `${show(rss)} MB`, must: "en çok 150 MB", reached: rss <= 150 },
+      { what: "bellek, boştayken", figure: `${formatFigure(rss)} MB`, must: "en çok 150 MB", reached: rss <= 150 },
     ],
     figures: { fresh, again },
   };
 }
 
-async function startOnce(stage: Stage, dataDir: string): Promise<Started> {
-  const port = await freePort();
+async function startOnce(stage: BenchRun, dataDir: string): Promise<StartFigures> {
+  const port = await findFreePort();
   const log = openSync(join(dataDir, "..", "npm-start.log"), "a");
   const begin = performance.now();
   // In its own process group, because npm does not pass signals on.
   const child = spawn("npm", ["start"], {
-    cwd: root,
-    env: productEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
+    cwd: ROOT_FOLDER,
+    env: makeProductEnvironment({ PORT: String(port), DATA_DIR: dataDir }),
     stdio: ["ignore", log, log],
     detached: true,
   });
@@ -95,19 +95,19 @@ async function startOnce(stage: Stage, dataDir: string): Promise<Started> {
       await ended;
     },
   });
-  while (!(await isAnswered(port))) {
+  while (!(await isServerAnswering(port))) {
     if (child.exitCode !== null) throw new Error("npm start ended.");
     await wait(10);
   }
   const seconds = (performance.now() - begin) / 1000;
   await wait(form.restSeconds * 1000);
   const { pid } = JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as { pid: number };
-  const memory = memoryOf(pid);
+  const memory = readMemory(pid);
   await stop();
   return { seconds, memory };
 }
 
-async function isAnswered(port: number): Promise<boolean> {
+async function isServerAnswering(port: number): Promise<boolean> {
   try {
     return (await fetchPage(port, "/")).status === 200;
   } catch {

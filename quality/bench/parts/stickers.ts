@@ -3,33 +3,33 @@ import { randomUUID } from "node:crypto";
 import type { PrintOrderView } from "#contract/sticker/stickers.ts";
 import type { PrintKind } from "#domain/sticker/print-job.ts";
 
-import { printSetup } from "../../../test/stickers.ts";
-import { median, show, shuffled } from "../figures.ts";
+import { usualPrintSetup } from "../../../test/stickers.ts";
+import { computeMedian, formatFigure, shuffle } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { ADMIN_EMAIL } from "../fill/people.ts";
 import type { PageCrowd, LoadResult } from "../load.ts";
 import { runQuery } from "../postgres.ts";
-import type { PartResult, Table, Target } from "../report.ts";
-import { call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
+import type { PartResult, ReportTable, ReportTarget } from "../report.ts";
+import { callProcedure, fetchPage, makePageRequest, readAnswer, signIn } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
-import type { Stage } from "../stage.ts";
-import { memoryOf } from "../usage.ts";
+import type { BenchRun } from "../stage.ts";
+import { readMemory } from "../usage.ts";
 
-const USUAL = 1000;
-const LARGE = 10_000;
+const USUAL_COUNT = 1000;
+const LARGE_COUNT = 10_000;
 const SCANS_A_SECOND = 50;
-const ALONE = "baskı yok";
-const WITH = "baskı sürerken";
+const WITHOUT_PRINT = "baskı yok";
+const WITH_PRINT = "baskı sürerken";
 
 /**
  * The maximum number of seconds for a file with 1,000 stickers, and the maximum number of additional megabytes
  * meanwhile.
  */
-const MUST: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
+const MAX_SECONDS: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
 const MUST_MB = 100;
 /** The maximum ratio between the memory for a file with 10,000 stickers and that for one with 1,000. */
-const FLAT = 1.3;
+const MAX_SLOWDOWN = 1.3;
 /**
  * The maximum number of megabytes that the second file with 10,000 stickers may use beyond the first one. More would
  * mean a leak.
@@ -38,7 +38,7 @@ const MUST_AGAIN_MB = 20;
 
 const names: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
 
-interface Made {
+interface MadeFile {
   kind: PrintKind;
   stickers: number;
   seconds: number;
@@ -48,7 +48,7 @@ interface Made {
 }
 
 /** Measures how stickers are made: time, memory, and the effect on scans. */
-export async function measureStickers(stage: Stage): Promise<PartResult> {
+export async function measureStickers(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
@@ -57,15 +57,17 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
   const server = stage.keep(await startProduct({ folder: stage.folder("stickers") }, { DATABASE_URL }));
   const Cookie = await signIn(server.port, ADMIN_EMAIL, PASSWORD);
 
-  async function make(kind: PrintKind, stickers: number): Promise<Made> {
-    const input = { id: randomUUID(), what: { batchId, to: stickers }, kind, setup: printSetup, again: true };
+  async function make(kind: PrintKind, stickers: number): Promise<MadeFile> {
+    const input = { id: randomUUID(), what: { batchId, to: stickers }, kind, setup: usualPrintSetup, again: true };
     const begin = performance.now();
-    const before = memoryOf(server.pid).rssMB;
+    const before = readMemory(server.pid).rssMB;
     let most = before;
     const watching = setInterval(() => {
-      most = Math.max(most, memoryOf(server.pid).rssMB);
+      most = Math.max(most, readMemory(server.pid).rssMB);
     }, 100);
-    const { path } = readAnswer<PrintOrderView>(await call(server.port, "admin/stickers/order", input, { Cookie }));
+    const { path } = readAnswer<PrintOrderView>(
+      await callProcedure(server.port, "admin/stickers/order", input, { Cookie }),
+    );
     const { status, body } = await fetchPage(server.port, path, { Cookie });
     clearInterval(watching);
     if (status !== 200) throw new Error(`The file was answered ${status}.`);
@@ -78,13 +80,13 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
     pages: SCANS_A_SECOND,
     everyMs: 1000,
     connections: 8,
-    requests: many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`)),
+    requests: many.slice(0, 1000).map((code) => makePageRequest(`/q/${code}`)),
   };
 
   async function scan(name: string, milliseconds: number): Promise<LoadResult> {
-    let isOver = name === ALONE;
+    let isOver = name === WITHOUT_PRINT;
     const printing = (async () => {
-      while (!isOver) await make("sheets", USUAL);
+      while (!isOver) await make("sheets", USUAL_COUNT);
     })();
     const [scans] = await stage.loader().pace({ milliseconds, crowds: [scanning] });
     isOver = true;
@@ -92,22 +94,22 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
     return scans!;
   }
 
-  const made: Made[] = [];
+  const made: MadeFile[] = [];
   for (const kind of ["sheets", "files"] as const) {
     // A first file warms up caches and compilers.
     await make(kind, 1);
-    for (const stickers of [USUAL, LARGE]) {
-      for (let nth = 0; nth < (stickers === USUAL ? form.rounds : 2); nth += 1) {
+    for (const stickers of [USUAL_COUNT, LARGE_COUNT]) {
+      for (let nth = 0; nth < (stickers === USUAL_COUNT ? form.rounds : 2); nth += 1) {
         tell(`${stickers.toLocaleString("tr")} etiket, ${names[kind]}`);
         made.push(await make(kind, stickers));
       }
     }
   }
-  const loads = [ALONE, WITH];
+  const loads = [WITHOUT_PRINT, WITH_PRINT];
   for (const name of loads) await scan(name, form.warmUpMs);
   const slices = new Map(loads.map((name) => [name, [] as LoadResult[]]));
   for (let round = 0; round < form.rounds; round += 1) {
-    for (const name of shuffled([...loads])) {
+    for (const name of shuffle([...loads])) {
       tell(`tur ${round + 1}/${form.rounds}: ${name}`);
       slices.get(name)!.push(await scan(name, form.sliceMs * 4));
     }
@@ -118,8 +120,8 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
   return {
     title: "Etiketler",
     notes: [
-      `Dosyalar: ${USUAL.toLocaleString("tr")} ve ${LARGE.toLocaleString("tr")} etiketlik bir parti, sipariş ile son bayt arasında; 12'li sayfa. Bellek, sürecin (iş parçacığıyla birlikte) dosya yapılırken en çok tuttuğunun öncekinden farkıdır.`,
-      `Okutmalar: saniyede ${SCANS_A_SECOND} okutma, yanında durmadan ${USUAL.toLocaleString("tr")} etiketlik PDF'ler. Sunucu burada tek çekirdeğe bağlanmaz: dosyalar olay döngüsünün yanında yapılır.`,
+      `Dosyalar: ${USUAL_COUNT.toLocaleString("tr")} ve ${LARGE_COUNT.toLocaleString("tr")} etiketlik bir parti, sipariş ile son bayt arasında; 12'li sayfa. Bellek, sürecin (iş parçacığıyla birlikte) dosya yapılırken en çok tuttuğunun öncekinden farkıdır.`,
+      `Okutmalar: saniyede ${SCANS_A_SECOND} okutma, yanında durmadan ${USUAL_COUNT.toLocaleString("tr")} etiketlik PDF'ler. Sunucu burada tek çekirdeğe bağlanmaz: dosyalar olay döngüsünün yanında yapılır.`,
     ],
     tables: [files.table, scans.table],
     targets: [...files.targets, scans.target],
@@ -133,50 +135,50 @@ async function makeBatch(url: string): Promise<string> {
   await runQuery(
     url,
     `with batch as (
-       insert into code_batches (id, name, prefix, count, created_at) values ($1, 'Deneme', 'KT', ${LARGE}, now()) returning id),
-     chosen as (select code, row_number() over (order by code) as number from (select code from codes order by code limit ${LARGE}) as first)
+       insert into code_batches (id, name, prefix, count, created_at) values ($1, 'Deneme', 'KT', ${LARGE_COUNT}, now()) returning id),
+     chosen as (select code, row_number() over (order by code) as number from (select code from codes order by code limit ${LARGE_COUNT}) as first)
      update codes set batch_id = batch.id, batch_number = number from batch, chosen where codes.code = chosen.code`,
     [id],
   );
   return id;
 }
 
-function reportFiles(made: readonly Made[]): { table: Table; targets: Target[] } {
+function reportFiles(made: readonly MadeFile[]): { table: ReportTable; targets: ReportTarget[] } {
   const of = (kind: PrintKind, stickers: number) =>
     made.filter((one) => one.kind === kind && one.stickers === stickers);
   const lines = (["sheets", "files"] as const).flatMap((kind) =>
-    [USUAL, LARGE].map((stickers) => {
+    [USUAL_COUNT, LARGE_COUNT].map((stickers) => {
       const own = of(kind, stickers);
       return {
         kind,
         stickers,
-        seconds: median(own.map(({ seconds }) => seconds)),
-        megabytes: median(own.map(({ megabytes }) => megabytes)),
+        seconds: computeMedian(own.map(({ seconds }) => seconds)),
+        megabytes: computeMedian(own.map(({ megabytes }) => megabytes)),
         moreMB: Math.max(...own.map(({ moreMB }) => moreMB)),
         lastMB: own.at(-1)!.moreMB,
       };
     }),
   );
-  const targets = lines.flatMap(({ kind, stickers, seconds, moreMB, lastMB }): Target[] => {
+  const targets = lines.flatMap(({ kind, stickers, seconds, moreMB, lastMB }): ReportTarget[] => {
     const name = `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`;
-    if (stickers === USUAL) {
-      const must = MUST[kind]!;
+    if (stickers === USUAL_COUNT) {
+      const must = MAX_SECONDS[kind]!;
       const reached = seconds < must && moreMB < MUST_MB;
-      const figure = `${show(seconds, 1)}; ${show(moreMB)}`;
+      const figure = `${formatFigure(seconds, 1)}; ${formatFigure(moreMB)}`;
       return [{ what: `${name}, sn; fazladan bellek, MB`, figure, must: `${must} sn, ${MUST_MB} MB'den az`, reached }];
     }
-    const usual = lines.find((line) => line.kind === kind && line.stickers === USUAL)!;
-    const most = Math.max(usual.moreMB * FLAT, MUST_MB);
+    const usual = lines.find((line) => line.kind === kind && line.stickers === USUAL_COUNT)!;
+    const most = Math.max(usual.moreMB * MAX_SLOWDOWN, MUST_MB);
     return [
       {
         what: `${name}: fazladan bellek, MB`,
-        figure: show(moreMB),
-        must: `${show(most)}'den az`,
+        figure: formatFigure(moreMB),
+        must: `${formatFigure(most)}'den az`,
         reached: moreMB < most,
       },
       {
         what: `${name}, ikinci kez: fazladan bellek, MB`,
-        figure: show(lastMB),
+        figure: formatFigure(lastMB),
         must: `${MUST_AGAIN_MB}'den az`,
         reached: lastMB < MUST_AGAIN_MB,
       },
@@ -184,9 +186,9 @@ function reportFiles(made: readonly Made[]): { table: Table; targets: Target[] }
   });
   const rows = lines.map(({ kind, stickers, seconds, megabytes, moreMB }) => [
     `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`,
-    show(seconds, 1),
-    show(megabytes, 1),
-    show(moreMB),
+    formatFigure(seconds, 1),
+    formatFigure(megabytes, 1),
+    formatFigure(moreMB),
   ]);
   return { table: { caption: "Etiket dosyaları", head: ["", "sn", "dosya MB", "fazladan bellek MB"], rows }, targets };
 }
@@ -194,24 +196,24 @@ function reportFiles(made: readonly Made[]): { table: Table; targets: Target[] }
 function reportScans(slices: ReadonlyMap<string, readonly LoadResult[]>) {
   const lines = [...slices].map(([name, own]) => ({
     name,
-    medianMs: median(own.map(({ medianMs }) => medianMs)),
-    p99Ms: median(own.map(({ p99Ms }) => p99Ms)),
+    medianMs: computeMedian(own.map(({ medianMs }) => medianMs)),
+    p99Ms: computeMedian(own.map(({ p99Ms }) => p99Ms)),
   }));
   const [alone, loaded] = lines as [(typeof lines)[number], (typeof lines)[number]];
   const ratio = loaded.medianMs / alone.medianMs;
-  const table: Table = {
+  const table: ReportTable = {
     caption: `Saniyede ${SCANS_A_SECOND} okutma, baskının yanında`,
     head: ["", "okutma medyan ms", "okutma %99 ms", "oran"],
     rows: lines.map(({ name, medianMs, p99Ms }) => [
       name,
-      show(medianMs, 2),
-      show(p99Ms, 2),
-      show(medianMs / alone.medianMs, 2),
+      formatFigure(medianMs, 2),
+      formatFigure(p99Ms, 2),
+      formatFigure(medianMs / alone.medianMs, 2),
     ]),
   };
-  const target: Target = {
+  const target: ReportTarget = {
     what: "okutma medyanı, etiket basılırken, basılmazkene oranı",
-    figure: show(ratio, 2),
+    figure: formatFigure(ratio, 2),
     must: "en çok 1,5",
     reached: ratio <= 1.5,
   };

@@ -4,18 +4,18 @@ import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { median, show } from "../figures.ts";
+import { computeMedian, formatFigure } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import type { PartResult } from "../report.ts";
-import { call, signIn } from "../requests.ts";
+import { callProcedure, signIn } from "../requests.ts";
 import { startProduct } from "../servers.ts";
-import type { Stage } from "../stage.ts";
+import type { BenchRun } from "../stage.ts";
 
-const LINES = 10_000;
-const ROUNDS = 3;
-const MUST = 3;
+const LINE_COUNT = 10_000;
+const ROUND_COUNT = 3;
+const MIN_RATIO = 3;
 
-interface Ride {
+interface TollRide {
   plate: string;
   at: Date;
 }
@@ -24,7 +24,7 @@ interface Ride {
  * Looks up a list of 10,000 lines through the product, and alternately with one indexed query per line, to compare
  * both.
  */
-export async function measureTolls(stage: Stage): Promise<PartResult> {
+export async function measureTolls(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;
   const url = await stage.world("gecisler", form.large);
   const server = stage.keep(
@@ -38,37 +38,37 @@ export async function measureTolls(stage: Stage): Promise<PartResult> {
        where company_id = (select company_id from rentals group by company_id order by count(*) desc limit 1)`,
     );
     const { id, email } = largest[0]!;
-    const rides = await ridesOf(client, id);
+    const rides = await readRides(client, id);
     const cookie = { Cookie: await signIn(server.port, email, PASSWORD) };
     const [bare, ours]: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      tell(`${LINES} satır: düz sorgular (${round + 1}/${ROUNDS})`);
-      bare.push(await bareQueries(client, id, rides));
-      tell(`${LINES} satır: ürün (${round + 1}/${ROUNDS})`);
-      ours.push(await lookUps(server.port, cookie, rides));
+    for (let round = 0; round < ROUND_COUNT; round += 1) {
+      tell(`${LINE_COUNT} satır: düz sorgular (${round + 1}/${ROUND_COUNT})`);
+      bare.push(await timeBareQueries(client, id, rides));
+      tell(`${LINE_COUNT} satır: ürün (${round + 1}/${ROUND_COUNT})`);
+      ours.push(await timeLookUps(server.port, cookie, rides));
     }
-    const ratio = median(ours) / median(bare);
+    const ratio = computeMedian(ours) / computeMedian(bare);
     return {
       title: "Geçiş listesi",
       notes: [
-        `${show(LINES)} satır, ${show(form.large.rentals)} kiralamalı dünyanın en büyük şirketinde; ürün ${ROAD_CHARGES_PER_REQUEST_MAX}'er satırlık isteklerle, düz sorgular tek bağlantıdan birer birer, aynı koşuda sırayla.`,
+        `${formatFigure(LINE_COUNT)} satır, ${formatFigure(form.large.rentals)} kiralamalı dünyanın en büyük şirketinde; ürün ${ROAD_CHARGES_PER_REQUEST_MAX}'er satırlık isteklerle, düz sorgular tek bağlantıdan birer birer, aynı koşuda sırayla.`,
       ],
       tables: [
         {
           caption: "Ortanca süre, saniye",
           head: ["ne", "saniye"],
           rows: [
-            ["düz sorgu, satır başına bir", show(median(bare), 2)],
-            ["ürün: satırların kiracısını bulma", show(median(ours), 2)],
+            ["düz sorgu, satır başına bir", formatFigure(computeMedian(bare), 2)],
+            ["ürün: satırların kiracısını bulma", formatFigure(computeMedian(ours), 2)],
           ],
         },
       ],
       targets: [
         {
-          what: `${show(LINES)} geçişin kiracısı, satır başına bir düz sorguya göre`,
-          figure: show(ratio, 2),
-          must: `en çok ${MUST}`,
-          reached: ratio <= MUST,
+          what: `${formatFigure(LINE_COUNT)} geçişin kiracısı, satır başına bir düz sorguya göre`,
+          figure: formatFigure(ratio, 2),
+          must: `en çok ${MIN_RATIO}`,
+          reached: ratio <= MIN_RATIO,
         },
       ],
       figures: { bare, ours, ratio },
@@ -80,19 +80,19 @@ export async function measureTolls(stage: Stage): Promise<PartResult> {
 }
 
 /** Pairs of a plate and a time at which the car was rented. Pairs repeat if there are few rentals. */
-async function ridesOf(client: pg.Client, companyId: string): Promise<Ride[]> {
-  const { rows } = await client.query<Ride>(
+async function readRides(client: pg.Client, companyId: string): Promise<TollRide[]> {
+  const { rows } = await client.query<TollRide>(
     `select plate, started_at + (coalesce(ended_at, now()) - started_at) / 2 as at from rentals
      where company_id = $1 and plate <> '' order by md5(id::text) limit $2`,
-    [companyId, LINES],
+    [companyId, LINE_COUNT],
   );
-  return Array.from({ length: LINES }, (_, nth) => {
+  return Array.from({ length: LINE_COUNT }, (_, nth) => {
     const { plate, at } = rows[nth % rows.length]!;
     return { plate, at: new Date(at.getTime() + Math.floor(nth / rows.length) * 60_000) };
   });
 }
 
-async function bareQueries(client: pg.Client, companyId: string, rides: readonly Ride[]): Promise<number> {
+async function timeBareQueries(client: pg.Client, companyId: string, rides: readonly TollRide[]): Promise<number> {
   const begin = performance.now();
   for (const { plate, at } of rides)
     await client.query({
@@ -104,7 +104,7 @@ async function bareQueries(client: pg.Client, companyId: string, rides: readonly
   return (performance.now() - begin) / 1000;
 }
 
-async function lookUps(port: number, cookie: { Cookie: string }, rides: readonly Ride[]): Promise<number> {
+async function timeLookUps(port: number, cookie: { Cookie: string }, rides: readonly TollRide[]): Promise<number> {
   const begin = performance.now();
   for (let from = 0; from < rides.length; from += ROAD_CHARGES_PER_REQUEST_MAX) {
     const lines = rides.slice(from, from + ROAD_CHARGES_PER_REQUEST_MAX).map(({ plate, at }, nth) => ({
@@ -114,7 +114,7 @@ async function lookUps(port: number, cookie: { Cookie: string }, rides: readonly
       documentNo: "",
       text: "",
     }));
-    const { status, body } = await call(port, "company/roadCharges/look", { kind: "toll", lines }, cookie);
+    const { status, body } = await callProcedure(port, "company/roadCharges/look", { kind: "toll", lines }, cookie);
     if (status !== 200) throw new Error(`The lines were answered by ${status}: ${body.toString()}`);
   }
   return (performance.now() - begin) / 1000;

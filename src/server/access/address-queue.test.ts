@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from "vitest";
 
 import { choosePace } from "#domain/people/guessing.ts";
 
-import { Clock } from "../../../test/clock.ts";
+import { TestClock } from "../../../test/clock.ts";
 import { WaitingRoom, AddressQueue } from "./address-queue.ts";
 
-let clock: Clock;
+let clock: TestClock;
 let waitingRoom: WaitingRoom;
 let turns: AddressQueue;
 /** Numbers of the visitors who were answered and of those who were refused, in order. */
@@ -14,7 +14,7 @@ let refused: number[];
 const neverAborted = new AbortController().signal;
 
 beforeEach(() => {
-  [clock, waitingRoom, answered, refused] = [new Clock(), new WaitingRoom(), [], []];
+  [clock, waitingRoom, answered, refused] = [new TestClock(), new WaitingRoom(), [], []];
   turns = openQueue();
 });
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { router } from "#server/routes/router.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, signedIn } from "../../../test/people.ts";
-import { tableContents } from "../../../test/table-contents.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn } from "../../../test/people.ts";
+import { readTableContents } from "../../../test/table-contents.ts";
 import { makeCars, makeCode, makeMember, PASSWORD, signIn } from "../../../test/world.ts";
 import { WRITES_WITHOUT_LIMIT } from "./gates.ts";
 import type { Limits } from "./limits.ts";
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("a page left open under another account is not obeyed, and nothing is written", async () => {
-  const [earlier, entered] = [await customer(t), await customer(t)];
+  const [earlier, entered] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await makeCode(t.db);
   const stale = t.as(entered.token, { headers: { "X-Account": earlier.user.id } });
 
-  const refusal = await refusalOf(stale.api.codes.link({ code }));
+  const refusal = await catchRefusal(stale.api.codes.link({ code }));
   expect(refusal.code).toBe("OTHER_ACCOUNT");
   expect(refusal.status).toBe(409);
   expect(refusal.message).toContain("Kullanıcı kimliği doğrulanamadı.");
@@ -29,7 +29,7 @@ test("a page left open under another account is not obeyed, and nothing is writt
 });
 
 test("a page of the same account is obeyed, and so is a program that shows none", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const own = t.as(person.token, { headers: { "X-Account": person.user.id } });
   await own.api.codes.link({ code: await makeCode(t.db) });
   await person.api.codes.link({ code: await makeCode(t.db) });
@@ -37,7 +37,7 @@ test("a page of the same account is obeyed, and so is a program that shows none"
 });
 
 test("whether a code exists is told twenty times in ten minutes, by whichever procedure, and a profile of one's own always", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const own = await makeCode(t.db);
   await person.api.codes.link({ code: own });
   const tries = [
@@ -45,20 +45,20 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
     (code: string) => person.api.codes.unlink({ code }),
   ];
   for (let nth = 0; nth < 20; nth += 1) {
-    expect((await refusalOf(tries[nth % 2]!("KT999999"))).code).toBe("PROFILE_NOT_FOUND");
+    expect((await catchRefusal(tries[nth % 2]!("KT999999"))).code).toBe("PROFILE_NOT_FOUND");
   }
-  for (const attempt of tries) expect((await refusalOf(attempt("KT999999"))).code).toBe("TOO_MANY_ATTEMPTS");
+  for (const attempt of tries) expect((await catchRefusal(attempt("KT999999"))).code).toBe("TOO_MANY_ATTEMPTS");
   expect((await person.api.profiles.get({ code: own })).code).toBe(own);
 
   t.clock.advance({ seconds: 1 });
   const elsewhere = t.as(person.token);
-  expect((await refusalOf(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
+  expect((await catchRefusal(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
 
   // Slows the address. Another account at this address must then wait for its turn, but is not refused.
-  const address = nextAddress();
+  const address = makeNextAddress();
   for (let nth = 0; nth < 21; nth += 1) await t.as(undefined, { address }).send("/q/KT999999");
-  const other = (await customer(t)).token;
-  const waiting = refusalOf(t.as(other, { address }).api.profiles.get({ code: "KT999999" }));
+  const other = (await makeCustomerPerson(t)).token;
+  const waiting = catchRefusal(t.as(other, { address }).api.profiles.get({ code: "KT999999" }));
   await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
   t.clock.advance({ seconds: 0.5 });
   expect((await waiting).code).toBe("PROFILE_NOT_FOUND");
@@ -66,13 +66,13 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
 
 test("who writes without end is asked to wait, and may still read, end sessions, log out and go", async () => {
   const own = t.with({ environment: { WRITES_PER_MINUTE: "20" } });
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   const [person, elsewhere, bystander] = [
     own.as(await signIn(t.db, user, t.clock.now())),
     own.as(await signIn(t.db, user, t.clock.now())),
-    own.as((await customer(t)).token),
+    own.as((await makeCustomerPerson(t)).token),
   ];
-  const write = (who: typeof person) => refusalOf(who.api.codes.link({ code: "-" }));
+  const write = (who: typeof person) => catchRefusal(who.api.codes.link({ code: "-" }));
   for (let nth = 0; nth < 20; nth += 1) expect((await write(person)).code).toBe("INPUT_INVALID");
 
   expect(await write(elsewhere)).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
@@ -90,18 +90,18 @@ test("who writes without end is asked to wait, and may still read, end sessions,
   const [other] = (await person.api.account.sessions({})).items.filter(({ isThis }) => !isThis);
   await person.api.account.endSession({ id: other!.id, password: PASSWORD });
   expect((await person.api.account.endOtherSessions({ password: PASSWORD })).ended).toBe(1);
-  expect((await refusalOf(person.api.account.remove({ password: "yanlis" }))).code).toBe("PASSWORD_WRONG");
+  expect((await catchRefusal(person.api.account.remove({ password: "yanlis" }))).code).toBe("PASSWORD_WRONG");
   await person.api.account.logout({});
   expect((await person.api.account.current({})).account).toBeNull();
 });
 
 test("an administrator who has written without end still closes an account, and every ending is a procedure", async () => {
   const own = t.with({ environment: { WRITES_PER_MINUTE: "10" } });
-  const { token, user } = await administrator(t);
+  const { token, user } = await makeAdministrator(t);
   const { api } = own.as(token);
-  for (let nth = 0; nth < 10; nth += 1) await refusalOf(api.admin.codes.generate({ count: 0, prefix: "KT" }));
-  const { user: target } = await customer(t);
-  expect((await refusalOf(api.admin.codes.generate({ count: 1, prefix: "KT" }))).code).toBe("TOO_MANY_ATTEMPTS");
+  for (let nth = 0; nth < 10; nth += 1) await catchRefusal(api.admin.codes.generate({ count: 0, prefix: "KT" }));
+  const { user: target } = await makeCustomerPerson(t);
+  expect((await catchRefusal(api.admin.codes.generate({ count: 1, prefix: "KT" }))).code).toBe("TOO_MANY_ATTEMPTS");
   await api.admin.users.close({ userId: target.id, reason: "Dolandırıcılık" });
   // The audit has one line for the account, so that refused writes cannot fill the audit.
   await expect
@@ -116,14 +116,14 @@ function contractPart(tree: object, name: string): object {
 }
 
 test("a page of a panel left open under another company is not obeyed, and nothing is written", async () => {
-  const [earlier, entered] = [await company(t), await company(t)];
+  const [earlier, entered] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
   const [code = ""] = await makeCars(t.db, entered.user, 1);
   const stale = t.as(entered.token, { headers: { "X-Account": earlier.user.id } }).api.company;
-  const before = await tableContents(t.db);
+  const before = await readTableContents(t.db);
   const edit = { code, version: 1, driver: "Anahtar bende", availability: "" };
-  expect((await refusalOf(stale.cars.savePreNotes(edit))).code).toBe("OTHER_ACCOUNT");
-  expect((await refusalOf(stale.info.totals({}))).code).toBe("OTHER_ACCOUNT");
-  expect(await tableContents(t.db)).toEqual(before);
+  expect((await catchRefusal(stale.cars.savePreNotes(edit))).code).toBe("OTHER_ACCOUNT");
+  expect((await catchRefusal(stale.info.totals({}))).code).toBe("OTHER_ACCOUNT");
+  expect(await readTableContents(t.db)).toEqual(before);
   const own = t.as(entered.token, { headers: { "X-Account": entered.user.id } });
   expect((await own.api.company.cars.savePreNotes(edit)).preNotes.isNoted).toBe(true);
 });
@@ -139,19 +139,21 @@ test("a company's procedures answer an approved and active company alone, and te
   };
   const answers = [
     { who: t.as(), refusal: unknown },
-    { who: await customer(t), refusal: forbidden },
-    { who: await administrator(t), refusal: forbidden },
-    { who: await company(t, { isApproved: false }), refusal: waiting },
-    { who: await company(t, { isActive: false }), refusal: waiting },
-    { who: await company(t, { isApproved: false, isActive: false }), refusal: waiting },
+    { who: await makeCustomerPerson(t), refusal: forbidden },
+    { who: await makeAdministrator(t), refusal: forbidden },
+    { who: await makeCompanyOwnerPerson(t, { isApproved: false }), refusal: waiting },
+    { who: await makeCompanyOwnerPerson(t, { isActive: false }), refusal: waiting },
+    { who: await makeCompanyOwnerPerson(t, { isApproved: false, isActive: false }), refusal: waiting },
   ];
   for (const { who, refusal } of answers)
-    expect(await refusalOf(who.api.company.customers.get(nonsense))).toMatchObject(refusal);
-  expect((await refusalOf((await company(t)).api.company.customers.get(nonsense))).code).toBe("INPUT_INVALID");
+    expect(await catchRefusal(who.api.company.customers.get(nonsense))).toMatchObject(refusal);
+  expect((await catchRefusal((await makeCompanyOwnerPerson(t)).api.company.customers.get(nonsense))).code).toBe(
+    "INPUT_INVALID",
+  );
 });
 
 test("a panel opens and closes with the very next request of a session, whatever it asks", async () => {
-  const fleet = await company(t, { isApproved: false });
+  const fleet = await makeCompanyOwnerPerson(t, { isApproved: false });
   const access = async (isApproved: boolean, isActive: boolean) => {
     await t.db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", fleet.user.companyId).execute();
     return fleet.api.company.info.get({}).then(
@@ -166,8 +168,8 @@ test("a panel opens and closes with the very next request of a session, whatever
 });
 
 test("what a member is in a company holds with the very next request, and so does that they have left", async () => {
-  const fleet = await company(t);
-  const member = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+  const fleet = await makeCompanyOwnerPerson(t);
+  const member = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
   const outcomes = () =>
     Promise.all(
       [member.api.company.cars.list({}), member.api.company.expenses.list({})].map((call) =>
@@ -188,9 +190,9 @@ test("what a member is in a company holds with the very next request, and so doe
 });
 
 test("an account whose role is company no more is refused its panel, though the company is there and approved", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", fleet.user.id).execute();
-  expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(fleet.api.company.info.get({}))).code).toBe("FORBIDDEN");
 });
 
 /**
@@ -208,23 +210,23 @@ function makeFailingLimits(before: () => Promise<unknown>): Limits {
 }
 
 test("what fails because the account was removed meanwhile is answered as its next request is", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   const limits = makeFailingLimits(() => t.api(person.token).account.remove({ password: PASSWORD }));
   const late = t.with({ limits }).as(person.token);
-  expect((await refusalOf(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
+  expect((await catchRefusal(late.api.codes.link({ code }))).code).toBe("UNAUTHENTICATED");
   const row = await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst();
   expect(row).toEqual({ ownerId: null });
 });
 
 test("what fails for another reason is no end of the session", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const late = t.with({ limits: makeFailingLimits(async () => undefined) }).as(person.token);
-  expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
+  expect((await catchRefusal(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
 });
 
 test("nobody is told that they are signed out because the database cannot say whether the account is still there", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   let isAway = false;
   const away: KyselyPlugin = {
     transformQuery({ node }) {
@@ -237,7 +239,7 @@ test("nobody is told that they are signed out because the database cannot say wh
     isAway = true;
   });
   const late = t.with({ limits, db: t.db.withPlugin(away) }).as(person.token);
-  expect((await refusalOf(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
+  expect((await catchRefusal(late.api.codes.link({ code: await makeCode(t.db) }))).code).toBe("UNEXPECTED");
 });
 
 test("a visitor who names no code is told so, and nothing is looked up", async () => {

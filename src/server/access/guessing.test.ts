@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createLog } from "#server/observe/log.ts";
 
-import { nextAddress } from "../../../test/app.ts";
-import { Clock } from "../../../test/clock.ts";
+import { makeNextAddress } from "../../../test/app.ts";
+import { TestClock } from "../../../test/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { createGuessing, type Guessing, type Visitor } from "./guessing.ts";
 import { createLimits, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
 let counted: Limits;
-let clock: Clock;
+let clock: TestClock;
 /** Names of the limits that were called, and of those that have answered. */
 let asked: string[];
 let told: string[];
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("delete from limits");
-  [clock, asked, told, log] = [new Clock(), [], [], []];
+  [clock, asked, told, log] = [new TestClock(), [], [], []];
   const limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   // Each test has its own lists, so that a call that a test leaves running does not write to those of the next test.
   const [ownAsked, ownTold] = [asked, told];
@@ -55,7 +55,7 @@ async function countAnswersWithoutWait(visitor: Visitor, process: Guessing = gue
 
 /** Makes that many guesses from fresh addresses, and waits until the process has reported them to the shared count. */
 async function guessEverywhere(times: number, process: Guessing = guessing): Promise<void> {
-  for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(visitorAt(nextAddress()));
+  for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(visitorAt(makeNextAddress()));
   const reports = (names: string[]) => names.filter((name) => name === "unknownCode").length;
   const before = reports(told);
   clock.advance({ seconds: 5 });
@@ -64,19 +64,19 @@ async function guessEverywhere(times: number, process: Guessing = guessing): Pro
 }
 
 test("after twenty unknown codes an address is slowed for ten minutes, in every process that sees it guess again", async () => {
-  const [visitor, other] = [visitorAt(nextAddress()), startGuessing()];
+  const [visitor, other] = [visitorAt(makeNextAddress()), startGuessing()];
   expect(await countAnswersWithoutWait(visitor)).toBe(20);
   expect([guessing.isSlowed(visitor), other.isSlowed(visitor)]).toEqual([true, false]);
   expect(await other.countUnknown(visitor)).toBe(false);
   expect(other.isSlowed(visitor)).toBe(true);
-  expect(guessing.isSlowed(visitorAt(nextAddress()))).toBe(false);
+  expect(guessing.isSlowed(visitorAt(makeNextAddress()))).toBe(false);
   clock.advance({ seconds: 601 });
   expect(guessing.isSlowed(visitor)).toBe(false);
   expect(guessing.stats.slowed).toBe(0);
 });
 
 test("whoever is slowed costs the database no more counting", async () => {
-  const visitor = visitorAt(nextAddress());
+  const visitor = visitorAt(makeNextAddress());
   await countAnswersWithoutWait(visitor);
   expect(asked).toHaveLength(21);
   for (let nth = 0; nth < 50; nth += 1) {
@@ -87,7 +87,7 @@ test("whoever is slowed costs the database no more counting", async () => {
 });
 
 test("of very many at once twenty are counted, and the others know without the database that there are too many", async () => {
-  const visitor = visitorAt(nextAddress());
+  const visitor = visitorAt(makeNextAddress());
   const answers = await Promise.all(Array.from({ length: 500 }, () => guessing.countUnknown(visitor)));
   expect(asked).toHaveLength(20);
   expect(answers.filter(Boolean)).toHaveLength(20);
@@ -111,7 +111,7 @@ test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shar
 });
 
 test("who finds no place is told when to try again, in five to ten seconds and not all at the same time", async () => {
-  const visitor = visitorAt(nextAddress());
+  const visitor = visitorAt(makeNextAddress());
   await countAnswersWithoutWait(visitor);
   const answers: (number | undefined)[] = [];
   for (let nth = 0; nth < 260; nth += 1)
@@ -125,7 +125,7 @@ test("who finds no place is told when to try again, in five to ten seconds and n
 });
 
 test("when the process ends, whoever waits is answered", async () => {
-  const visitor = visitorAt(nextAddress());
+  const visitor = visitorAt(makeNextAddress());
   await countAnswersWithoutWait(visitor);
   const waiting = Array.from({ length: 30 }, () => guessing.turn(visitor));
   guessing.close();
@@ -135,21 +135,21 @@ test("when the process ends, whoever waits is answered", async () => {
 test("when six thousand are tried everywhere an address has five, ten minutes long, in every process that counts", async () => {
   const other = startGuessing();
   await guessEverywhere(6000);
-  expect(await countAnswersWithoutWait(visitorAt(nextAddress()))).toBe(20);
+  expect(await countAnswersWithoutWait(visitorAt(makeNextAddress()))).toBe(20);
   await guessEverywhere(1);
-  expect(await countAnswersWithoutWait(visitorAt(nextAddress()))).toBe(5);
+  expect(await countAnswersWithoutWait(visitorAt(makeNextAddress()))).toBe(5);
   expect(log).toHaveLength(1);
   // Another process learns of the alarm only when it reports its own next guess.
   expect(other.stats.isAlarm).toBe(false);
   await guessEverywhere(1, other);
-  expect(await countAnswersWithoutWait(visitorAt(nextAddress()), other)).toBe(5);
+  expect(await countAnswersWithoutWait(visitorAt(makeNextAddress()), other)).toBe(5);
   clock.advance({ seconds: 601 });
   expect(guessing.stats.isAlarm).toBe(false);
 });
 
 test("in an alarm whoever goes on guessing gets an answer in four seconds, and whoever does not, two a second", async () => {
   await guessEverywhere(6001);
-  const [guesser, crowd] = [visitorAt(nextAddress()), visitorAt(nextAddress())];
+  const [guesser, crowd] = [visitorAt(makeNextAddress()), visitorAt(makeNextAddress())];
   for (const visitor of [guesser, crowd]) await countAnswersWithoutWait(visitor);
   for (let nth = 0; nth < 20; nth += 1) guessing.answeredUnknown(guesser);
   const answered = { guesser: 0, crowd: 0 };
@@ -167,14 +167,14 @@ test("in an alarm whoever goes on guessing gets an answer in four seconds, and w
 
 test("what cannot be counted everywhere is no reason to answer otherwise", async () => {
   counted.take = () => Promise.reject(new Error("the database is away"));
-  guessing.answeredUnknown(visitorAt(nextAddress()));
+  guessing.answeredUnknown(visitorAt(makeNextAddress()));
   clock.advance({ seconds: 5 });
   await new Promise(setImmediate);
   expect(log.join()).toContain("the database is away");
 });
 
 test("procedures wait for their turn in the same queue, and may give back what was no guess", async () => {
-  const address = nextAddress();
+  const address = makeNextAddress();
   const limits = guessing.patient(visitorAt(address));
   for (let nth = 0; nth < 20; nth += 1) expect(await limits.take("unknownCodeByAddress", address)).toBeUndefined();
   await limits.giveBack("unknownCodeByAddress", address);

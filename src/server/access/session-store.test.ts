@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../test/app.ts";
-import { customer, signedIn, type Person } from "../../../test/people.ts";
-import { tableContents } from "../../../test/table-contents.ts";
+import { createTestApp, catchRefusal, catchRefusedFields, type TestClient, type TestApp } from "../../../test/app.ts";
+import { makeCustomerPerson, makeSignedIn, type Person } from "../../../test/people.ts";
+import { readTableContents } from "../../../test/table-contents.ts";
 import { makeAdmin, makeUser, PASSWORD } from "../../../test/world.ts";
 
 let t: TestApp;
@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Logs a browser with this User-Agent in to the account. */
-async function logInBrowser({ email }: { email: string }, userAgent?: string): Promise<Client> {
+async function logInBrowser({ email }: { email: string }, userAgent?: string): Promise<TestClient> {
   const browser = t.as(undefined, { headers: userAgent === undefined ? {} : { "User-Agent": userAgent } });
   await browser.api.account.login({ email, password: PASSWORD });
   return browser;
 }
 
-async function readSessionId(browser: Client): Promise<string> {
+async function readSessionId(browser: TestClient): Promise<string> {
   const { items } = await browser.api.account.sessions({});
   return items.find(({ isThis }) => isThis)?.id ?? "none";
 }
 
-async function isSignedIn(browser: Client): Promise<boolean> {
+async function isSignedIn(browser: TestClient): Promise<boolean> {
   return (await t.api(browser.token).account.current({})).account !== null;
 }
 
@@ -67,7 +67,7 @@ test.each([
 
 test("of what a browser says of itself nothing but the label is kept", async () => {
   await logInBrowser(await makeUser(t.db), WINDOWS_CHROME);
-  const all = Object.values(await tableContents(t.db)).flat();
+  const all = Object.values(await readTableContents(t.db)).flat();
   expect(all.filter((row) => row.includes("Mozilla") || row.includes("142.0"))).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ test("a session of a registration is labelled too", async () => {
 
 test("the list holds the own live sessions alone, last used first, with the one that asks, and no token", async () => {
   const user = await makeUser(t.db);
-  await customer(t);
+  await makeCustomerPerson(t);
   const startedAt = t.clock.now();
   const [phone, desk] = [await logInBrowser(user), await logInBrowser(user)];
   t.clock.advance({ hours: 1 });
@@ -104,8 +104,8 @@ test("the list holds the own live sessions alone, last used first, with the one 
 
 test("twenty sessions of an account stay open: the next one ends the one that was not used for longest, and nobody else's", async () => {
   const user = await makeUser(t.db);
-  const other = await customer(t);
-  const browsers: Client[] = [];
+  const other = await makeCustomerPerson(t);
+  const browsers: TestClient[] = [];
   for (let nth = 0; nth < 20; nth += 1) {
     browsers.push(await logInBrowser(user));
     t.clock.advance({ seconds: 601 });
@@ -136,7 +136,7 @@ test("a session whose time is over is in no list, though its row may still be th
 });
 
 test("last use is written when ten minutes have gone by, and not before", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const startedAt = t.clock.now();
   const lastUse = async () => (await person.api.account.sessions({})).items[0]?.lastUsedAt;
   t.clock.advance({ seconds: 600 });
@@ -148,7 +148,7 @@ test("last use is written when ten minutes have gone by, and not before", async 
 });
 
 test("a customer's session ends 90 days after its start, however often it is used", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   for (let day = 0; day < 80; day += 20) {
     t.clock.advance({ days: 20 });
     expect(await isSignedIn(person)).toBe(true);
@@ -160,7 +160,7 @@ test("a customer's session ends 90 days after its start, however often it is use
 });
 
 test("a session that an earlier version let live longer ends by the present rule", async () => {
-  const [person, admin] = [await customer(t), await signedIn(t, await makeAdmin(t.db))];
+  const [person, admin] = [await makeCustomerPerson(t), await makeSignedIn(t, await makeAdmin(t.db))];
   const inAMonth = new Date(t.clock.now().getTime() + 30 * 24 * 3_600_000);
   await t.db.updateTable("sessions").set({ expiresAt: inAMonth }).where("userId", "=", admin.user.id).execute();
   const longAgo = new Date(t.clock.now().getTime() - 90 * 24 * 3_600_000);
@@ -172,7 +172,7 @@ test("a session that an earlier version let live longer ends by the present rule
 
 test("an administrator's session ends when it was not used for 30 minutes, and after 12 hours anyway", async () => {
   const admin = await makeAdmin(t.db);
-  const [idle, busy] = [await signedIn(t, admin), await signedIn(t, admin)];
+  const [idle, busy] = [await makeSignedIn(t, admin), await makeSignedIn(t, admin)];
   t.clock.advance({ seconds: 30 * 60 - 1 });
   expect(await isSignedIn(busy)).toBe(true);
   t.clock.advance({ seconds: 1 });
@@ -188,7 +188,7 @@ test("an administrator's session ends when it was not used for 30 minutes, and a
 });
 
 test("what a page asks by itself is answered, and does not keep its session alive", async () => {
-  const admin = await signedIn(t, await makeAdmin(t.db));
+  const admin = await makeSignedIn(t, await makeAdmin(t.db));
   const byItself = () => admin.send("/rpc/account/current", { json: {}, headers: { "X-Unattended": "1" } });
   t.clock.advance({ seconds: 29 * 60 });
   const answer = await byItself();
@@ -199,7 +199,7 @@ test("what a page asks by itself is answered, and does not keep its session aliv
 });
 
 test("whoever is made an administrator has an administrator's session from then on", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   await t.db.updateTable("users").set({ role: "admin" }).where("id", "=", person.user.id).execute();
   t.clock.advance({ seconds: 30 * 60 });
   expect(await isSignedIn(person)).toBe(false);
@@ -208,33 +208,33 @@ test("whoever is made an administrator has an administrator's session from then 
 describe("ending", () => {
   let person: Person;
   let other: Person;
-  let phone: Client;
+  let phone: TestClient;
   beforeAll(async () => {
-    person = await customer(t);
-    other = await customer(t);
-    phone = await signedIn(t, person.user);
+    person = await makeCustomerPerson(t);
+    other = await makeCustomerPerson(t);
+    phone = await makeSignedIn(t, person.user);
   });
 
   test("one session signs that browser out at its next request, and no other", async () => {
-    const [desk, tablet] = [await signedIn(t, person.user), await signedIn(t, person.user)];
+    const [desk, tablet] = [await makeSignedIn(t, person.user), await makeSignedIn(t, person.user)];
     expect(await person.api.account.endSession({ id: await readSessionId(desk), password: PASSWORD })).toEqual({});
     expect(await Promise.all([desk, tablet, phone, other].map(isSignedIn))).toEqual([false, true, true, true]);
   });
 
   test("asks for the password, and a wrong one ends nothing", async () => {
-    const desk = await signedIn(t, person.user);
+    const desk = await makeSignedIn(t, person.user);
     const password = "yanlis-sifre";
     const one = person.api.account.endSession({ id: await readSessionId(desk), password });
-    expect((await refusalOf(one)).code).toBe("PASSWORD_WRONG");
-    expect((await refusalOf(person.api.account.endOtherSessions({ password }))).code).toBe("PASSWORD_WRONG");
+    expect((await catchRefusal(one)).code).toBe("PASSWORD_WRONG");
+    expect((await catchRefusal(person.api.account.endOtherSessions({ password }))).code).toBe("PASSWORD_WRONG");
     expect(await isSignedIn(desk)).toBe(true);
   });
 
   test("somebody else's session, one that there is not and one that ended are answered alike, and nothing happens", async () => {
-    const gone = await signedIn(t, person.user);
+    const gone = await makeSignedIn(t, person.user);
     const goneId = await readSessionId(gone);
     await person.api.account.endSession({ id: goneId, password: PASSWORD });
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     const answers = [];
     for (const id of [await readSessionId(other), randomUUID(), goneId]) {
       const answer = await person.send(`/api/account/sessions/${id}/end`, { json: { password: PASSWORD } });
@@ -243,17 +243,17 @@ describe("ending", () => {
     }
     expect(answers[0]).toMatchObject({ status: 200, body: "{}" });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("the own session signs this browser out", async () => {
-    const desk = await signedIn(t, person.user);
+    const desk = await makeSignedIn(t, person.user);
     await desk.api.account.endSession({ id: await readSessionId(desk), password: PASSWORD });
     expect(await isSignedIn(desk)).toBe(false);
   });
 
   test("all others leaves the one that asks and says how many there were", async () => {
-    await signedIn(t, person.user);
+    await makeSignedIn(t, person.user);
     const count = (await person.api.account.sessions({})).items.length;
     const before = person.token;
     expect(await person.api.account.endOtherSessions({ password: PASSWORD })).toEqual({ ended: count - 1 });
@@ -265,7 +265,7 @@ describe("ending", () => {
   });
 
   test.each(["x", "", "' or 1=1", "00000000-0000-0000-0000-00000000000"])("%j is no id", async (id) => {
-    expect(await refusedFieldsOf(person.api.account.endSession({ id, password: PASSWORD }))).toEqual({
+    expect(await catchRefusedFields(person.api.account.endSession({ id, password: PASSWORD }))).toEqual({
       id: "Geçersiz değer.",
     });
   });

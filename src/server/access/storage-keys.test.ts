@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StorageKeys } from "#contract/people/account.ts";
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
-import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
-import { company, customer, signedIn } from "../../../test/people.ts";
+import { createTestApp, type TestClient, type TestApp } from "../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn } from "../../../test/people.ts";
 import { makeMember, makeSharedDevice, makeShiftCode, SHIFT_CODE } from "../../../test/world.ts";
 import { storageKeysFor } from "./storage-keys.ts";
 
@@ -16,23 +16,23 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const keysOf = async ({ api }: Pick<Client, "api">): Promise<StorageKeys | undefined> =>
+const keysOf = async ({ api }: Pick<TestClient, "api">): Promise<StorageKeys | undefined> =>
   (await api.account.current({})).storageKeys;
 
 test("an account gets the same key in each session, and other accounts get others", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const first = await keysOf(ayse);
   expect(first).toEqual({ account: expect.any(String) as string, company: null });
   expect(Buffer.from(first!.account, "base64url")).toHaveLength(32);
-  expect(await keysOf(await signedIn(t, ayse.user))).toEqual(first);
-  const other = await keysOf(await customer(t));
+  expect(await keysOf(await makeSignedIn(t, ayse.user))).toEqual(first);
+  const other = await keysOf(await makeCustomerPerson(t));
   expect(other!.account).not.toBe(first!.account);
 });
 
 test("all members of a company get its key, on their own device and on a shared one, and nobody else does", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const clerk = await makeMember(t.db, fleet.user, "clerk");
-  const [ofOwner, ofClerk] = [await keysOf(fleet), await keysOf(await signedIn(t, clerk))];
+  const [ofOwner, ofClerk] = [await keysOf(fleet), await keysOf(await makeSignedIn(t, clerk))];
   expect(ofOwner!.company).toBeTypeOf("string");
   expect(ofClerk!.company).toBe(ofOwner!.company);
   expect(new Set([ofOwner!.account, ofClerk!.account, ofOwner!.company]).size).toBe(3);
@@ -46,13 +46,13 @@ test("all members of a company get its key, on their own device and on a shared 
   await tablet.api.account.logout({});
   expect(await keysOf(tablet)).toBe(undefined);
 
-  expect((await keysOf(await company(t)))!.company).not.toBe(ofOwner!.company);
+  expect((await keysOf(await makeCompanyOwnerPerson(t)))!.company).not.toBe(ofOwner!.company);
   await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", fleet.user.companyId).execute();
   expect(await keysOf(fleet)).toEqual({ ...ofOwner, company: null });
 });
 
 test("without a live session there is no key, and neither before a required second factor is set up", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   expect(await keysOf(t.as())).toBe(undefined);
   await ayse.api.account.logout({});
   expect(await keysOf(ayse)).toBe(undefined);
@@ -71,7 +71,7 @@ test("another SECRET_KEY gives other keys, and account and company of the same i
 });
 
 test("a page that the server draws, and the log, have no key", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const { account, company: ofCompany } = (await keysOf(fleet))!;
   const paths = ["/company-dashboard", "/profile", "/", "/legal/cookies"];
   const drawn = await Promise.all(paths.map(async (path) => (await fleet.send(path)).text()));

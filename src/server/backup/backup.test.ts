@@ -10,9 +10,9 @@ import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { backupLines, makeBackupWorld } from "../../../test/backup-world.ts";
+import { readBackupLines, makeBackupWorld } from "../../../test/backup-world.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
-import { tableContents } from "../../../test/table-contents.ts";
+import { readTableContents } from "../../../test/table-contents.ts";
 import { makeProfile, makeUser } from "../../../test/world.ts";
 import type { TableTally } from "./format.ts";
 import { TABLES_LEFT_OUT } from "./tables.ts";
@@ -49,7 +49,9 @@ function interruptAtStatement(statement: number, db: Kysely<DB>, write: () => Pr
 
 test("holds every row of every table but those that are left out for a reason", async () => {
   const tallies = await writeBackup(t.db, join(folder, "whole"), t.clock.now());
-  const contents = Object.entries(await tableContents(t.db)).filter(([table]) => TABLES_LEFT_OUT[table] === undefined);
+  const contents = Object.entries(await readTableContents(t.db)).filter(
+    ([table]) => TABLES_LEFT_OUT[table] === undefined,
+  );
   const rows = Object.fromEntries(tallies.map((tally) => [tally.table, tally.rows]));
   expect(rows).toEqual(Object.fromEntries(contents.map(([table, lines]) => [table, lines.length])));
   // Every table has rows: a new table needs a row in test/backup-world.ts, or a reason in TABLES_LEFT_OUT.
@@ -86,7 +88,7 @@ test("shows one instant, whatever is written while it is taken", async () => {
   // The snapshot begins with the second statement, the first that reads.
   const busy = interruptAtStatement(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
   expect(await writeBackup(busy, file, t.clock.now())).toEqual(before);
-  expect(backupLines(file)).toEqual(backupLines(join(folder, "before")));
+  expect(readBackupLines(file)).toEqual(readBackupLines(join(folder, "before")));
   expect(await writeBackup(t.db, join(folder, "after"), t.clock.now())).not.toEqual(before);
 });
 
@@ -117,7 +119,7 @@ test("says where it could not write, and takes over what a killed one had left",
   writeFileSync(`${file}.part`, "half");
   mkdirSync(join(folder, "deep"));
   await writeBackup(t.db, file, t.clock.now());
-  expect(backupLines(file).at(-2)).toContain('{"#end":');
+  expect(readBackupLines(file).at(-2)).toContain('{"#end":');
 });
 
 test("is not taken while migrations are under way: half of one could not be restored", async () => {

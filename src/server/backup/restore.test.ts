@@ -17,13 +17,13 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import type { AccessWorld } from "../../../test/access-world.ts";
-import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
-import { backupLines, makeBackupWorld, rewriteBackup } from "../../../test/backup-world.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
+import { readBackupLines, makeBackupWorld, rewriteBackup } from "../../../test/backup-world.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
-import { brokenInvariants } from "../../../test/invariants.ts";
-import { signedIn } from "../../../test/people.ts";
+import { findBrokenInvariants } from "../../../test/invariants.ts";
+import { makeSignedIn } from "../../../test/people.ts";
 import { makePostgres } from "../../../test/postgres-server.ts";
-import { tableContents } from "../../../test/table-contents.ts";
+import { readTableContents } from "../../../test/table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import {
   linkCode,
@@ -122,11 +122,11 @@ describe("from the embedded database to a server and back", () => {
 
   test("every row of every table arrives as it was, and again on the way back", async () => {
     const second = await takeBackup(there.db);
-    expect(backupLines(second)).toEqual(backupLines(file));
+    expect(readBackupLines(second)).toEqual(readBackupLines(file));
     const back = await createTestDatabase();
     const { tallies } = await restoreBackup(back.db, second);
     expect(tallies.length).toBeGreaterThan(15);
-    expect(backupLines(await takeBackup(back.db))).toEqual(backupLines(file));
+    expect(readBackupLines(await takeBackup(back.db))).toEqual(readBackupLines(file));
     const left = {
       sessions: [],
       known_addresses: [],
@@ -135,7 +135,7 @@ describe("from the embedded database to a server and back", () => {
       sender_keys: [],
       shared_devices: [],
     };
-    expect(await tableContents(back.db)).toEqual({ ...(await tableContents(t.db)), ...left });
+    expect(await readTableContents(back.db)).toEqual({ ...(await readTableContents(t.db)), ...left });
     await back.drop();
   });
 
@@ -152,7 +152,7 @@ describe("from the embedded database to a server and back", () => {
       );
       expect(after).toBe(before);
     }
-    expect(await brokenInvariants(there.db)).toEqual({});
+    expect(await findBrokenInvariants(there.db)).toEqual({});
   });
 
   test("a process that runs on shows what was restored, and not what it kept of rows that are gone", async () => {
@@ -206,7 +206,7 @@ describe("from the embedded database to a server and back", () => {
     expect(await own.api(token).account.current({})).toEqual({ account: null });
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
     const reset = own.api().account.resetPassword({ token: w.links["reset-password"], ...chosen });
-    expect((await refusalOf(reset)).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(reset)).code).toBe("LINK_INVALID");
   });
 });
 
@@ -248,7 +248,7 @@ describe("a backup of an older version", () => {
     await restoreBackup(target.db, old);
     const { rows } = await sql`select spent from company_totals`.execute(target.db);
     expect(rows).toEqual([{ spent: 12_345 }]);
-    expect(await brokenInvariants(target.db)).toEqual({});
+    expect(await findBrokenInvariants(target.db)).toEqual({});
     await sql`truncate users cascade`.execute(target.db);
     await expect(restoreBackup(target.db, old)).rejects.toThrow(/başka bir sürümün tabloları var/u);
   });
@@ -289,10 +289,10 @@ describe("refused, with nothing written:", () => {
   afterAll(() => target.drop());
 
   async function refusalOfRestore(given: string): Promise<string> {
-    const before = await tableContents(target.db);
+    const before = await readTableContents(target.db);
     const error: unknown = await restoreBackup(target.db, given).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(OperatorError);
-    expect(await tableContents(target.db)).toEqual(before);
+    expect(await readTableContents(target.db)).toEqual(before);
     return (error as OperatorError).message;
   }
 
@@ -359,15 +359,15 @@ describe("refused, with nothing written:", () => {
   });
 
   test("a failure at any statement", async () => {
-    const before = await tableContents(target.db);
+    const before = await readTableContents(target.db);
     for (let statement = 2; ; statement += 17) {
       const failed = await restoreBackup(failAtStatement(statement, target.db), file).catch((error: unknown) => error);
       if (!(failed instanceof Error)) break;
       expect(failed.message).toMatch(/statement \d+ fails/u);
-      expect(await tableContents(target.db)).toEqual(before);
+      expect(await readTableContents(target.db)).toEqual(before);
     }
     // The last failed restore had written everything and was rolled back. From here on the database is not empty.
-    expect(backupLines(await takeBackup(target.db))).toEqual(backupLines(file));
+    expect(readBackupLines(await takeBackup(target.db))).toEqual(readBackupLines(file));
   });
 
   test("a database that holds anything, with what it holds", async () => {
@@ -378,7 +378,7 @@ describe("refused, with nothing written:", () => {
 describe("who was removed after the backup was taken", () => {
   test("does not come back, whether a ledger or a later backup tells it, and nobody else goes", async () => {
     const own = await createTestApp();
-    const staying = await signedIn(own, await makeUser(own.db));
+    const staying = await makeSignedIn(own, await makeUser(own.db));
     const leaving = await makeUser(own.db, { displayName: "Kanarya Giden" });
     const freed = await makeProfile(own.db, leaving, { note: "kanarya notu" });
     const fleet = await makeCompany(own.db);
@@ -428,10 +428,10 @@ describe("who was removed after the backup was taken", () => {
       const claimed = db.selectFrom("codes").select(["code", "claim"]).where("claim", "is not", null);
       expect(await claimed.execute()).toEqual([{ code: sold, claim: expect.not.stringContaining(claim) as string }]);
       expect(await db.selectFrom("erasures").selectAll().orderBy("userId").execute()).toEqual(told);
-      expect(JSON.stringify(await tableContents(db))).not.toMatch(/[Kk]anarya/u);
+      expect(JSON.stringify(await readTableContents(db))).not.toMatch(/[Kk]anarya/u);
       const farewells = db.selectFrom("mails").select("recipient").where("kind", "=", "account-removed");
       expect(await farewells.execute()).toEqual([]);
-      expect(await brokenInvariants(db)).toEqual({});
+      expect(await findBrokenInvariants(db)).toEqual({});
       // A second restore of the old file, with the list from the restored database, removes the same accounts again.
       const again = await readErasures(await takeErasureFile(db));
       expect(again.accounts).toEqual(erasures.accounts);
@@ -443,7 +443,7 @@ describe("who was removed after the backup was taken", () => {
     const place = newFileName();
     await takeErasures(t.db, place, t.clock.now());
     await takeErasures(t.db, place, t.clock.now());
-    const text = backupLines(place).join("\n");
+    const text = readBackupLines(place).join("\n");
     expect(text).toContain('"#table":"erasures"');
     const people = await t.db.selectFrom("users").select(["email", "displayName"]).execute();
     expect(people.filter(({ email, displayName }) => text.includes(email) || text.includes(displayName))).toEqual([]);

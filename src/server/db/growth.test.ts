@@ -17,10 +17,10 @@ import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts"
 import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
-import { brokenInvariants } from "../../../test/invariants.ts";
-import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { findBrokenInvariants } from "../../../test/invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import { readAllPages } from "../../../test/read-all-pages.ts";
-import { companyScopeOf, LONG_AGO, makeCustomer, makeShare, type MadeCompany } from "../../../test/world.ts";
+import { makeCompanyScope, LONG_AGO, makeCustomer, makeShare, type MadeCompany } from "../../../test/world.ts";
 import { openPool, type Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
 
@@ -79,8 +79,8 @@ const executedStatements: CompiledQuery[] = [];
 
 beforeAll(async () => {
   t = await createTestApp();
-  clerk = await company(t);
-  admin = await administrator(t);
+  clerk = await makeCompanyOwnerPerson(t);
+  admin = await makeAdministrator(t);
   const name = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   database = openPool({ ...inject("testServer").connection, database: name.rows[0]!.name }, pino({ level: "error" }));
   recording = new Kysely<DB>({
@@ -93,7 +93,7 @@ beforeAll(async () => {
   const recorded = t.with({ db: recording });
   api = recorded.api(clerk.token).company;
   house = recorded.api(admin.token).admin;
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   owner = recorded.api(person.token).codes;
   inbox = recorded.api(person.token).notices;
   personId = person.user.id;
@@ -102,14 +102,14 @@ beforeAll(async () => {
   const cars = await t.db.selectFrom("cars").select("code").orderBy("code").execute();
   codes = cars.map(({ code }) => code);
   await database.patiently(fillCompany);
-  const neighbour = await company(t);
+  const neighbour = await makeCompanyOwnerPerson(t);
   await admin.api.admin.companies.approve({ companyId: neighbour.user.companyId, carSlots: 1 });
   await database.patiently((db) => fillOtherCompany(db, neighbour.user));
   await database.patiently((db) => fillAccountsAndCodes(db, person.user.id));
-  const second = await customer(t);
+  const second = await makeCustomerPerson(t);
   secondPerson = recorded.api(second.token);
   await makeShare(t.db, person.user, OTHER_CODE_OF_OWNER, second.user, new Date(0));
-  const paid = await company(t);
+  const paid = await makeCompanyOwnerPerson(t);
   settled = recorded.api(paid.token).company;
   await admin.api.admin.companies.approve({ companyId: paid.user.companyId, carSlots: 1 });
   settledCustomer = await makeCustomer(t.db, paid.user);
@@ -460,7 +460,7 @@ async function countRowsReadBy(call: () => Promise<unknown>): Promise<number> {
 
 test("the world is whole", async () => {
   // This check reads all rows of a large company, not a page of them.
-  expect(await brokenInvariants(database.slowDb)).toEqual({});
+  expect(await findBrokenInvariants(database.slowDb)).toEqual({});
 });
 
 function minutesAgo(minutes: number): number {
@@ -871,7 +871,7 @@ test("what stands where in the largest batch is counted, and the few that stand 
 });
 
 test("the first steps of a large company are known by a few rows", async () => {
-  const steps = () => findFirstSteps(recording, companyScopeOf(clerk.user));
+  const steps = () => findFirstSteps(recording, makeCompanyScope(clerk.user));
   expect(await steps()).toEqual({ contacts: false, plates: true, sticker: false, customer: true, team: false });
   expect(await countRowsReadBy(steps)).toBeLessThan(10);
 });

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { schemaOf } from "../../../test/schema-of.ts";
+import { describeSchema } from "../../../test/schema-of.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { migrate, migrateWithin } from "./migrate.ts";
 import { listMigrationNames } from "./migration-files.ts";
@@ -25,15 +25,15 @@ test("those that were cut into steps end in the schema of before", async () => {
   await emptyDatabase();
   const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx, { last }));
-  const schema = await schemaOf(database.db);
+  const schema = await describeSchema(database.db);
   expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(BEFORE_THE_CUT);
 });
 
 test("step by step beside others ends in the same schema as in one transaction", { tags: "long" }, async () => {
   await emptyDatabase();
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx));
-  const inOneGo = await schemaOf(database.db);
+  const inOneGo = await describeSchema(database.db);
   await emptyDatabase();
   await migrate(database.slowDb);
-  expect(await schemaOf(database.db)).toEqual(inOneGo);
+  expect(await describeSchema(database.db)).toEqual(inOneGo);
 });

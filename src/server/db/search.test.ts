@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { company } from "../../../test/people.ts";
+import { makeCompanyOwnerPerson } from "../../../test/people.ts";
 import { makeCars, makeCustomer, makeRental } from "../../../test/world.ts";
 import { companyTrigrams } from "./search.ts";
 
@@ -36,7 +36,7 @@ describe("trigrams told apart by company", () => {
   });
 
   test("find a renter and a customer by any part of their names, by one letter and by several words, of any script", async () => {
-    const { user, api } = await company(t);
+    const { user, api } = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, user);
     const names = ["Пётр Иванов", "Işıl Ak", "Lo Şen", "Ali 😀😀 Can"];
     for (const name of names) {

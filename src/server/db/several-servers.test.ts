@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
-import { makeAddress } from "../../../test/database-address.ts";
+import { makeDatabaseAddress } from "../../../test/database-address.ts";
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
 import { runTransaction, openDatabase } from "./database.ts";
 import { type Database, openPool } from "./pool.ts";
@@ -223,7 +223,7 @@ test("with a pooler beside each server, work goes through the one of the primary
   const [primary, standby] = await startPair();
   const poolers = await Promise.all(
     [primary, standby].map(async (behind) => {
-      const pooler = await makeAddress();
+      const pooler = await makeDatabaseAddress();
       openResources.push(pooler);
       pooler.leadTo(behind);
       return pooler;

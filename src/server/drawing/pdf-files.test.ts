@@ -8,7 +8,7 @@ import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-import { canRender, textOf, withDocument } from "../../../test/rendered-pages.ts";
+import { IS_POPPLER_INSTALLED, readPdfText, runWithDocument } from "../../../test/rendered-pages.ts";
 import { writeCalibration } from "./calibration.ts";
 import { writePrintHouse } from "./print-house.ts";
 import { writeSheets, writeSlips } from "./sheets.ts";
@@ -132,12 +132,12 @@ describe("a print house gets", () => {
   });
 });
 
-describe.skipIf(!canRender)("the text of a document", () => {
+describe.skipIf(!IS_POPPLER_INSTALLED)("the text of a document", () => {
   test("has the Turkish letters", async () => {
     const { pdf } = await writeToBuffer(writeSheets, [makeSticker("KT7M2QXA", { label: "34 İĞÜ 123" })], {
       layout: SHEET_LAYOUTS["square-50"],
     });
-    const text = await withDocument(pdf, (_, file) => textOf(file));
+    const text = await runWithDocument(pdf, (_, file) => readPdfText(file));
     expect(text).toContain("KODU TARA");
     expect(text).toContain("Sahibine ulaşmak için okutun");
     expect(text).toContain("KT7M2QXA");
@@ -150,7 +150,7 @@ describe.skipIf(!canRender)("the text of a document", () => {
       makeSticker("KT7M2QXA", { claim: "K7M2QX" }),
       makeSticker("KT7M2QXB"),
     ]);
-    const text = await withDocument(pdf, (_, file) => textOf(file));
+    const text = await runWithDocument(pdf, (_, file) => readPdfText(file));
     expect(text).toContain("Etkinleştirme kodu");
     expect(text).toContain("K7M 2QX");
     expect(text).toContain("Kod: KT7M2QXA");

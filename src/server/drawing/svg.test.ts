@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { STICKER_FORMS } from "#domain/sticker/sticker.ts";
 
-import { decode } from "../../../test/rendered-pages.ts";
+import { decodeQr } from "../../../test/rendered-pages.ts";
 import { makeStickerSvg } from "./svg.ts";
 
 const serviceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu & Tara" };
@@ -40,6 +40,6 @@ describe.each(STICKER_FORMS)("the picture of a sticker that is %s", (form) => {
   });
 
   test("leads to the code", () => {
-    expect(decode(readQrPath(drawStickerSvg(form)))).toBe("https://kodutara.com.tr/q/KT7M2QXA");
+    expect(decodeQr(readQrPath(drawStickerSvg(form)))).toBe("https://kodutara.com.tr/q/KT7M2QXA");
   });
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator } from "../../../test/people.ts";
+import { makeAdministrator } from "../../../test/people.ts";
 import { stubPages } from "../../../test/stub-pages.ts";
 import { makeCode } from "../../../test/world.ts";
 
@@ -140,7 +140,7 @@ test.each([
 });
 
 test("nothing is stored by a cache but assets, whose names change with their content", async () => {
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   const code = await makeCode(t.db);
   const paths = ["/", "/login", "/admin", `/q/${code}`, "/api/admin/codes", "/yok", "/assets/yok.js", "/healthz"];
   const caching = await Promise.all(

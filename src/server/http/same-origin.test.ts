@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../test/app.ts";
-import { company, customer, type Person } from "../../../test/people.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import { makeExpense } from "../../../test/world.ts";
 
 const OWN_ORIGIN = "http://localhost:3000";
@@ -10,7 +10,7 @@ let t: TestApp;
 let ayse: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  ayse = await customer(t);
+  ayse = await makeCustomerPerson(t);
 });
 afterAll(() => t.close());
 
@@ -21,7 +21,7 @@ async function sendLogOut(
 ) {
   const { app = t.app, method = "POST", path = "/rpc/account/logout", body = "{}" } = own;
   const request = { method, headers: { Cookie: `session=${ayse.token}`, ...headers }, body };
-  return app.request(path, request, { incoming: { socket: { remoteAddress: nextAddress() } } });
+  return app.request(path, request, { incoming: { socket: { remoteAddress: makeNextAddress() } } });
 }
 
 async function isSignedIn(): Promise<boolean> {
@@ -77,10 +77,10 @@ test.each([
 test.each([{}, { Origin: OWN_ORIGIN }, { "Content-Length": "0" }])(
   "a write of the API that sends nothing is taken: %o",
   async (headers) => {
-    ayse = await customer(t);
+    ayse = await makeCustomerPerson(t);
     expect((await sendLogOut(headers, { path: "/api/account/logout", body: null })).status).toBe(200);
     expect(await isSignedIn()).toBe(false);
-    ayse = await customer(t);
+    ayse = await makeCustomerPerson(t);
   },
 );
 
@@ -128,13 +128,13 @@ test.each([
   ["a program that sends neither header", { "Content-Type": "application/json; charset=utf-8" }],
   ["a program that leaves a space", { "Content-Type": "Application/JSON ; charset=utf-8" }],
 ])("a write as JSON from %s is taken", async (_, headers) => {
-  ayse = await customer(t);
+  ayse = await makeCustomerPerson(t);
   expect((await sendLogOut(headers)).status).toBe(200);
   expect(await isSignedIn()).toBe(false);
 });
 
 test("with PUBLIC_URL only that origin writes", async () => {
-  ayse = await customer(t);
+  ayse = await makeCustomerPerson(t);
   const { app } = t.with({ environment: { PUBLIC_URL: "http://kodutara.example" } });
   for (const origin of [OWN_ORIGIN, "http://127.0.0.1:3000", "http://www.kodutara.example"]) {
     expect((await sendLogOut({ ...JSON_HEADERS, Origin: origin }, { app })).status).toBe(403);
@@ -165,7 +165,7 @@ test("a body above 32 kB is refused in our words, with or without its length", a
       "/api/account/login",
       { method: "POST", ...part },
       {
-        incoming: { socket: { remoteAddress: nextAddress() } },
+        incoming: { socket: { remoteAddress: makeNextAddress() } },
       },
     );
     expect(answer.status).toBe(413);
@@ -174,7 +174,7 @@ test("a body above 32 kB is refused in our words, with or without its length", a
 });
 
 test("a DELETE says all in its address and needs no body; a foreign page's is refused", async () => {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const id = await makeExpense(t.db, clerk.user);
   const path = `/api/company/expenses/${id}`;
   expect((await clerk.send(path, { method: "DELETE", headers: { Origin: "https://evil.example" } })).status).toBe(403);

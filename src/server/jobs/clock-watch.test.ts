@@ -5,8 +5,8 @@ import { queueAlert } from "#server/modules/alerts/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 import { retentionJobs } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
-import { customer } from "../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
+import { makeCustomerPerson } from "../../../test/people.ts";
 import { makeAdmin, makeCars, makeCompany, makeRental, signIn } from "../../../test/world.ts";
 import { createClockWatch } from "./clock-watch.ts";
 import { runDueJobs } from "./runner.ts";
@@ -56,7 +56,7 @@ async function insertExpiringRows({ days = 0 } = {}) {
   const id = await makeRental(t.db, company, code!, { endedAt: t.clock.now() });
   const endedAt = new Date(t.clock.now().getTime() - days * DAY_MS);
   await t.db.updateTable("rentals").set({ startedAt: endedAt, endedAt }).where("id", "=", id).execute();
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   return async () => {
     const rental = await t.db
       .selectFrom("rentals")
@@ -179,11 +179,11 @@ test("no word helps while the two clocks are apart", async () => {
   await makeMachine(() => 0).look();
   await apart.look();
   const as = await administratorOfProcess(apart);
-  expect((await refusalOf(as.api.admin.overview.trustClock({}))).code).toBe("CLOCKS_APART");
+  expect((await catchRefusal(as.api.admin.overview.trustClock({}))).code).toBe("CLOCKS_APART");
 });
 
 test("once the clock is right again, what was put off until its days is sent", async () => {
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   let off = 0;
   const running = makeMachine(() => off);
   await running.look();

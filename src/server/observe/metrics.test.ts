@@ -13,7 +13,7 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { customer } from "../../../test/people.ts";
+import { makeCustomerPerson } from "../../../test/people.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { makeCode, makeUser } from "../../../test/world.ts";
 import { readBuild } from "./build.ts";
@@ -52,7 +52,7 @@ async function readMetric(line: string): Promise<number> {
 }
 
 test("a request is counted under our own name for its address, with its method and status, and so is its time", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   await person.api.codes.link({ code });
   await t.as().send(`/q/${code}`);
@@ -73,7 +73,7 @@ test("a request is counted under our own name for its address, with its method a
 });
 
 test("nobody is named: no code, no address of a person or a page, whatever was asked", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   await person.api.codes.link({ code });
   const asked = [`/q/${code}`, `/edit-profile/${code}`, `/${person.user.email}`, `/login?e=${person.user.email}`];
@@ -145,7 +145,7 @@ test("of alerts it is told by way how many wait and were given up, without those
 });
 
 test("of scans it is told what is kept, whether that sufficed, and how many codes one query asked for", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const codes = [await makeCode(t.db), await makeCode(t.db)];
   for (const code of codes) await person.api.codes.link({ code });
   const figures = async () => ({

@@ -12,7 +12,7 @@ import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { customer } from "../../../test/people.ts";
+import { makeCustomerPerson } from "../../../test/people.ts";
 import { linkCode } from "../../../test/world.ts";
 import { createLog } from "./log.ts";
 import { noTracing, openTracing, type RequestTracing } from "./tracing.ts";
@@ -83,7 +83,7 @@ async function requestScan(app: TestApp, path: string, headers: Record<string, s
 test("the span of a scan reaches the collector, under the trace that the scan came with", async () => {
   const tracing = await traceToCollector();
   const app = t.with({ tracing });
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   const code = await linkCode(t.db, user);
   const answer = await requestScan(app, `/q/${code}`, { traceparent: TRACEPARENT });
   await tracing.close();
@@ -100,7 +100,7 @@ test("the span of a scan reaches the collector, under the trace that the scan ca
 test("no code, e-mail, password, agent or address of whoever asks is in a span", async () => {
   const tracing = await traceToCollector();
   const app = t.with({ tracing });
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   const code = await linkCode(t.db, user);
   const agent = "Somebodys-Telephone/1";
   await requestScan(app, `/q/${code}?from=camera`, { "User-Agent": agent });

@@ -4,7 +4,7 @@ import { ignoredMetrics } from "#server/observe/metrics.ts";
 
 import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { tokenIn } from "../../../test/collected-mails.ts";
+import { readTokenOfMail } from "../../../test/collected-mails.ts";
 import { makeUser, type MadeUser } from "../../../test/world.ts";
 import { makeLink } from "./links.ts";
 import { queueMail, type NewMail } from "./store.ts";
@@ -159,7 +159,7 @@ describe("links for a new password that strangers ask for all day", () => {
     let helpless = 0;
     for (let minute = 0; minute < 24 * 60; minute += 20) {
       await t.api().account.forgotPassword({ email });
-      for (const mail of await t.post()) tokens.push(tokenIn(mail));
+      for (const mail of await t.post()) tokens.push(readTokenOfMail(mail));
       const last = tokens.at(-1)!;
       const works = t.api().account.checkResetLink({ token: last });
       if (!(await works.then(Boolean, () => false))) helpless += 1;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ALERT_TOPICS, TOPICS_FOR_PEOPLE, type AlertTopic } from "#domain/notices/alert.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { outwardToPort, PUBLIC_ADDRESS } from "../../../test/outward.ts";
-import { company, signedIn, type Person } from "../../../test/people.ts";
+import { makeOutwardToPort, PUBLIC_ADDRESS } from "../../../test/outward.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../test/people.ts";
 import { startWebhookReceiver } from "../../../test/webhook-receiver.ts";
-import { changeCar, makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../test/world.ts";
+import { changeTestCar, makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../test/world.ts";
 
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
@@ -17,16 +17,16 @@ let [first, second] = ["", ""];
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
   t = (await createTestApp()).with({
-    outward: outwardToPort({ port: receiver.port, resolve: async () => [PUBLIC_ADDRESS] }),
+    outward: makeOutwardToPort({ port: receiver.port, resolve: async () => [PUBLIC_ADDRESS] }),
   });
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
   receiver.take();
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
-  await changeCar(t.db, fleet.user, first, { plate: "34 ABC 101" });
-  await changeCar(t.db, fleet.user, second, { plate: "34 ABC 102" });
+  await changeTestCar(t.db, fleet.user, first, { plate: "34 ABC 101" });
+  await changeTestCar(t.db, fleet.user, second, { plate: "34 ABC 102" });
 });
 afterAll(async () => {
   await t.close();
@@ -134,7 +134,7 @@ describe("a program that chose rentals", () => {
 
   test("of a clerk is told as well, until the clerk does not work there any more", async () => {
     const user = await makeMember(t.db, fleet.user, "clerk");
-    const clerk = await signedIn(t, user);
+    const clerk = await makeSignedIn(t, user);
     await addProgram(clerk);
     await rent();
     // The message still waits when the clerk is removed from the company.
@@ -150,7 +150,7 @@ test("programs are not told of rentals from the start, nor those of another comp
   const { api } = fleet;
   const { channel } = await api.webhooks.add({ name: "Depo", url: "https://alici.example/depo" });
   expect(channel.topics).toEqual(TOPICS_FOR_PEOPLE);
-  await addProgram(await company(t));
+  await addProgram(await makeCompanyOwnerPerson(t));
   await rent();
   expect(await readArrivedBodies()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
 import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, customer, type Person } from "../../../test/people.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../test/people.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.post();
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
 });
 afterAll(() => t.close());
 
 describe("the mail that asks a second person", () => {
   test("names the account that asks, also where another has asked at the same address", async () => {
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     for (const { api } of [owner, other])
       await api.secondPerson.set({ version: 0, name: "Mehmet", email: "ortak@example.com", afterMinutes: 10 });
     const asking = (await t.post()).map(({ mail }) => mail.kind === "second-person-asked" && mail.by);
@@ -32,7 +32,8 @@ describe("the mail that asks a second person", () => {
     ["they declined", (token) => t.api().secondPersonLinks.answer({ token, agrees: false })],
     [
       "the account was closed",
-      async () => (await administrator(t)).api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
+      async () =>
+        (await makeAdministrator(t)).api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
     ],
   ])("is not sent any more once %s", async (_, meanwhile) => {
     const token = await makeSecondPerson(t, owner.user);
@@ -44,7 +45,7 @@ describe("the mail that asks a second person", () => {
   test("holds a link that works after the operator replaced the secret key, and leaves the links of others", async () => {
     const email = "yeni@example.com";
     await makeSecondPerson(t, owner.user, { email });
-    const others = await makeSecondPerson(t, (await customer(t, { isConfirmed: true })).user);
+    const others = await makeSecondPerson(t, (await makeCustomerPerson(t, { isConfirmed: true })).user);
     await owner.api.secondPerson.askAgain({});
     const [sent] = await t.with({ secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) }).post();
     expect(sent).toMatchObject({ recipient: email, mail: { kind: "second-person-asked", by: owner.user.email } });

@@ -8,7 +8,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { createMailer, MailRefused, type Mailer, type OutgoingMail } from "#server/outside/mail.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { sendDueMails } from "../../../test/send-due.ts";
 import { stubPages } from "../../../test/stub-pages.ts";
@@ -123,7 +123,7 @@ describe("what is sent", () => {
     const recipient = newRecipient();
     const given = { displayName: "Ali", email: recipient, password: "sifre-1234", passwordConfirmation: "sifre-1234" };
     await makeUser(t.db, { email: recipient });
-    await refusalOf(t.api().account.register({ ...given, asCompany: false }));
+    await catchRefusal(t.api().account.register({ ...given, asCompany: false }));
     await expect(
       runTransaction(t.db, async (tx) => {
         await queueMail(tx, { kind: "account-removed", recipient, name: "Ali" }, t.clock.now());

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { outwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../test/outward.ts";
+import { makeOutwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../test/outward.ts";
 import { NotPublic } from "./outward.ts";
 import { isPublicAddress, findUrlProblem } from "./public-address.ts";
 
@@ -130,7 +130,7 @@ function makeCountedOutward(
   onConnect?: (address: string) => void,
   resolve = async (host: string) => insideNames[host] ?? [PUBLIC_ADDRESS],
 ) {
-  return outwardToPort({ port: counter.port, resolve, ...(onConnect && { onConnect }) });
+  return makeOutwardToPort({ port: counter.port, resolve, ...(onConnect && { onConnect }) });
 }
 
 async function errorOf(call: Promise<unknown>): Promise<unknown> {
@@ -210,7 +210,7 @@ describe("what the other side answers", () => {
       response.writeHead(302, { Location: `https://127.0.0.1:${counter.port}/ic` }).end();
     });
     const before = counter.count();
-    const answer = await outwardToPort({ port: other.port }).post("https://alici.example/dis", {}, "{}");
+    const answer = await makeOutwardToPort({ port: other.port }).post("https://alici.example/dis", {}, "{}");
     expect(answer.status).toBe(302);
     expect({ seen, more: counter.count() - before }).toEqual({ seen: ["/dis"], more: 0 });
   });
@@ -230,7 +230,7 @@ describe("what the other side answers", () => {
       };
       more();
     });
-    const answer = await outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}");
+    const answer = await makeOutwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}");
     expect(answer.status).toBe(200);
     await over.promise;
     expect(written).toBeLessThan(10_000_000);
@@ -238,21 +238,21 @@ describe("what the other side answers", () => {
 
   test("a head that is too long is no answer", async () => {
     await using other = await serving((_, response) => response.writeHead(200, { "X-Long": "x".repeat(9000) }).end());
-    const error = await errorOf(outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}"));
+    const error = await errorOf(makeOutwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}"));
     expect(error).toMatchObject({ code: "HPE_HEADER_OVERFLOW" });
   });
 
   test("one that never answers, and a name that is never found, are given up in time", async () => {
     await using other = await serving(() => undefined);
-    const hanging = outwardToPort({ port: other.port, within: 50 });
+    const hanging = makeOutwardToPort({ port: other.port, within: 50 });
     expect(await errorOf(hanging.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
-    const unknown = outwardToPort({ port: other.port, within: 50, resolve: () => new Promise(() => undefined) });
+    const unknown = makeOutwardToPort({ port: other.port, within: 50, resolve: () => new Promise(() => undefined) });
     expect(await errorOf(unknown.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
   });
 
   test("its status and when it wants to be asked again are given", async () => {
     await using other = await serving((_, response) => response.writeHead(429, { "Retry-After": "120" }).end("yavaş"));
-    const answer = await outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}");
+    const answer = await makeOutwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}");
     expect(answer).toEqual({ status: 429, retryAfter: "120" });
   });
 });

@@ -17,8 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TokenSyncView } from "#contract/people/account.ts";
 import { ConfigRefused, readConfig } from "#server/config.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
 import { PASSWORD } from "../../../test/world.ts";
 import { createTokenSync } from "./token-sync.ts";
@@ -74,7 +74,7 @@ describe("a token", () => {
     ["RS256", 2],
   ] as const)("that a key for %s signed is verified by the published keys", async (alg, nth) => {
     const app = makeSyncApp(keys[nth]!);
-    const person = await customer(app);
+    const person = await makeCustomerPerson(app);
     const { sync } = await person.api.account.syncToken({});
     expect(sync?.url).toBe(SYNC_URL);
     expect(decodeProtectedHeader(sync!.token)).toEqual({ alg, kid: alg, typ: "JWT" });
@@ -93,9 +93,9 @@ describe("a token", () => {
   });
 
   test.each<[string, (app: TestApp) => Promise<Person>]>([
-    ["customer", customer],
-    ["company", company],
-    ["admin", administrator],
+    ["customer", makeCustomerPerson],
+    ["company", makeCompanyOwnerPerson],
+    ["admin", makeAdministrator],
   ])("of a person of the role %s names it, and nothing else of them", async (role, make) => {
     const app = makeSyncApp(keys[0]!);
     const person = await make(app);
@@ -108,7 +108,7 @@ describe("a token", () => {
 
   test("is good for five minutes, and never the same twice", async () => {
     const app = makeSyncApp(keys[0]!);
-    const person = await customer(app);
+    const person = await makeCustomerPerson(app);
     const [first, second] = [await person.api.account.syncToken({}), await person.api.account.syncToken({})];
     const { payload } = await verifyToken(app, first.sync);
     expect((await verifyToken(app, second.sync)).payload.jti).not.toBe(payload.jti);
@@ -119,7 +119,7 @@ describe("a token", () => {
 
   test("that another key signed, or whose text was changed, is not verified", async () => {
     const app = makeSyncApp(keys[0]!);
-    const person = await customer(app);
+    const person = await makeCustomerPerson(app);
     const { sync } = await person.api.account.syncToken({});
     const stranger = makeSyncApp(await makeKey("ES256", "ES256"));
     await expect(verifyToken(stranger, sync)).rejects.toThrow("signature");
@@ -131,12 +131,12 @@ describe("a token", () => {
   });
 
   test("is not for whoever is not signed in", async () => {
-    expect((await refusalOf(makeSyncApp(keys[0]!).api().account.syncToken({}))).code).toBe("UNAUTHENTICATED");
+    expect((await catchRefusal(makeSyncApp(keys[0]!).api().account.syncToken({}))).code).toBe("UNAUTHENTICATED");
   });
 
   test("leaves with the log-out, for the account that left, whose session is gone", async () => {
     const app = makeSyncApp(keys[0]!);
-    const person = await customer(app);
+    const person = await makeCustomerPerson(app);
     const { sync } = await person.api.account.logout({});
     expect((await verifyToken(app, sync)).payload).toMatchObject({ sub: person.user.id, role: "customer" });
     expect((await person.api.account.current({})).account).toBeNull();
@@ -145,7 +145,7 @@ describe("a token", () => {
 
   test("leaves with the removal of an account, for the account that is no more", async () => {
     const app = makeSyncApp(keys[0]!);
-    const person = await customer(app);
+    const person = await makeCustomerPerson(app);
     const { sync } = await person.api.account.remove({ password: PASSWORD });
     expect((await verifyToken(app, sync)).payload.sub).toBe(person.user.id);
   });
@@ -162,7 +162,7 @@ describe("the published keys", () => {
       { kid: "next year's", alg: "ES256", use: "sig" },
     ]);
     for (const key of published) for (const member of PRIVATE_MEMBERS) expect(key).not.toHaveProperty(member);
-    const { sync } = await (await customer(app)).api.account.syncToken({});
+    const { sync } = await (await makeCustomerPerson(app)).api.account.syncToken({});
     expect(decodeProtectedHeader(sync!.token).kid).toBe("ES256");
   });
 
@@ -175,7 +175,7 @@ describe("the published keys", () => {
 
   test("still verify a token after the keys were changed, for as long as the old one is kept", async () => {
     const [old, fresh] = [keys[0]!, keys[3]!];
-    const { sync } = await (await customer(makeSyncApp(old))).api.account.syncToken({});
+    const { sync } = await (await makeCustomerPerson(makeSyncApp(old))).api.account.syncToken({});
     await verifyToken(makeSyncApp(fresh, old), sync);
     await expect(verifyToken(makeSyncApp(fresh), sync)).rejects.toThrow("no applicable key");
   });
@@ -189,7 +189,7 @@ describe("the published keys", () => {
 
 describe("without configuration", () => {
   test("there is no token, neither for who is signed in nor at the log-out", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     expect(await person.api.account.syncToken({})).toEqual({ sync: null });
     expect(await person.api.account.logout({})).toEqual({ sync: null });
   });
@@ -263,7 +263,7 @@ describe("the configuration", () => {
     expect(line.trimEnd().split("\n")).toHaveLength(1);
     const environment = { PUBLIC_URL, AUTH_SYNC_URL: SYNC_URL, ...parseEnv(line) };
     const app = t.with({ environment, tokenSync: createTokenSync(readConfig(environment)) });
-    const { sync } = await (await customer(app)).api.account.syncToken({});
+    const { sync } = await (await makeCustomerPerson(app)).api.account.syncToken({});
     await verifyToken(app, sync);
   });
 });

@@ -6,7 +6,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import {
-  changeCar,
+  changeTestCar,
   makeCarPhoto,
   makeCars,
   makeCompany,
@@ -127,9 +127,9 @@ describe("values", () => {
   test("a rental comes with the plate it was made under, whatever its car carries today", async () => {
     const company = await makeCompany(database.db);
     const [code = ""] = await makeCars(database.db, company);
-    await changeCar(database.db, company, code, { plate: "34 ABC 34" });
+    await changeTestCar(database.db, company, code, { plate: "34 ABC 34" });
     await makeRental(database.db, company, code);
-    await changeCar(database.db, company, code, { plate: "06 DEF 456" });
+    await changeTestCar(database.db, company, code, { plate: "06 DEF 456" });
     expect(await readRowsOfFile("kiralamalar", company)).toMatchObject([
       { plaka: "34 ABC 34", "plaka kesin değil": false },
     ]);
@@ -138,7 +138,7 @@ describe("values", () => {
   test("a car without a price has none, and its dates are days", async () => {
     const company = await makeCompany(database.db);
     const [code = ""] = await makeCars(database.db, company);
-    await changeCar(database.db, company, code, { plate: "34 ABC 34", inspectionDue: "2027-02-28" });
+    await changeTestCar(database.db, company, code, { plate: "34 ABC 34", inspectionDue: "2027-02-28" });
     expect(await readRowsOfFile("araclar", company)).toMatchObject([
       { kod: code, plaka: "34 ABC 34", fiyat: null, muayene: "2027-02-28", kasko: null, durum: "available" },
     ]);

@@ -35,13 +35,19 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { makeChannel, makeSecondPerson } from "../../../test/alert-rows.ts";
-import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
 import { openExport, type OpenedTable } from "../../../test/opened-export.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
 import {
   LONG_AGO,
-  changeCar,
+  changeTestCar,
   makeBlockedTime,
   makeCalendar,
   makeCars,
@@ -66,8 +72,8 @@ import {
   makeShiftCode,
   SHIFT_CODE,
   makeRoadCharge,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
   type MadeCompany,
 } from "../../../test/world.ts";
 
@@ -218,8 +224,8 @@ beforeAll(async () => {
     ({ table, column }) => !tablesOfNobody.includes(table) && !(`${table}.${column}` in reasonsLeftOut),
   );
   people = {
-    customer: await plantCanaries(await addStickers(await customer(t))),
-    "other customer": await plantCanaries(await addStickers(await customer(t))),
+    customer: await plantCanaries(await addStickers(await makeCustomerPerson(t))),
+    "other customer": await plantCanaries(await addStickers(await makeCustomerPerson(t))),
     company: await plantCanaries(await makeFleet()),
     "other company": await plantCanaries(await makeFleet()),
   };
@@ -238,7 +244,10 @@ async function addStickers(who: Person): Promise<Person & { codes: string[] }> {
   const place = { address: "192.0.2.1", device: "Firefox, Windows" };
   await runTransaction(t.db, (tx) => rememberLogIn(tx, t.deps, who.user.id, place));
   await who.api.alerts.save({ ...defaultAlertSettings, mailTopics: ["notices"], version: 0 });
-  const noticeId = await noticeOf(t.db, await makeTelling(t.db, codes[0]!, { note: "x", phone: "+905321112233" }));
+  const noticeId = await readNoticeId(
+    t.db,
+    await makeVisitorNotice(t.db, codes[0]!, { note: "x", phone: "+905321112233" }),
+  );
   await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
   await t.db.insertInto("noticeAnswers").values(answer).execute();
@@ -256,7 +265,7 @@ async function addStickers(who: Person): Promise<Person & { codes: string[] }> {
 
 /** Makes a company's user with two cars, one of them rented, and with customers, payments and expenses. */
 async function makeFleet(): Promise<Person & { codes: string[] }> {
-  const who = await company(t);
+  const who = await makeCompanyOwnerPerson(t);
   const { codes } = await addStickers(who);
   const cars = await makeCars(t.db, who.user, 3);
   await makeCustomer(t.db, who.user);
@@ -271,7 +280,12 @@ async function makeFleet(): Promise<Person & { codes: string[] }> {
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
   await makeBlockedTime(t.db, who.user, cars[0]!, { now: new Date(t.clock.now().getTime() + 9 * 86_400_000) });
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
-  await changeCar(t.db, who.user, cars[0]!, { gear: "manual", fuel: "diesel", modelYear: 2021, weekPrice: 700_000 });
+  await changeTestCar(t.db, who.user, cars[0]!, {
+    gear: "manual",
+    fuel: "diesel",
+    modelYear: 2021,
+    weekPrice: 700_000,
+  });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   await makeCarDue(t.db, who.user, cars[0]!, { kind: "other", text: "x" });
   await makeCalendar(t.db, who.user);
@@ -289,7 +303,7 @@ async function makeFleet(): Promise<Person & { codes: string[] }> {
   await t.db.insertInto("applicationAdditions").values(added).execute();
   const { version } = await who.api.company.cars.get({ code: cars[1]! });
   await who.api.company.cars.change({ code: cars[1]!, version, plate: "34 ABC 123" });
-  await makeTelling(t.db, cars[0]!, { note: "Araca söylenen" });
+  await makeVisitorNotice(t.db, cars[0]!, { note: "Araca söylenen" });
   const swap = {
     id: randomUUID(),
     rentalId: rental,
@@ -504,7 +518,7 @@ describe("what it holds", () => {
   });
 
   test("somebody who has nothing yet gets every file, empty but for their own account and session", async () => {
-    const who = await administrator(t);
+    const who = await makeAdministrator(t);
     const tables = await exportTablesOf(who);
     expect([...tables].map(([file, { rows }]) => [file, rows.length])).toEqual([
       ["hesap", 1],
@@ -545,9 +559,9 @@ describe("what it holds", () => {
   });
 
   test("of a second factor since when it is on and how many recovery codes are left, and neither secret nor code", async () => {
-    const who = await customer(t);
+    const who = await makeCustomerPerson(t);
     const { secret, recoveryCodes } = await addSecondFactor(t.deps, who.user.id);
-    await addSecondFactor(t.deps, (await customer(t)).user.id);
+    await addSecondFactor(t.deps, (await makeCustomerPerson(t)).user.id);
     const tables = await exportTablesOf(who);
     expect(tables.get("hesap")?.rows).toMatchObject([
       { "ikinci adımın açılma zamanı": LONG_AGO.toISOString(), "kalan kurtarma kodu": 2 },
@@ -561,7 +575,7 @@ describe("what it holds", () => {
   });
 
   test("a mail that waits is told of to whom it is for, and to nobody else", async () => {
-    const [own, other] = [await customer(t), await customer(t)];
+    const [own, other] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
     await queueMail(t.db, { kind: "reset-password", recipient: own.user.email }, t.clock.now());
     expect((await exportTablesOf(own)).get("bekleyen-postalar")?.rows).toEqual([
       { tür: "reset-password", "yazılma zamanı": t.clock.now().toISOString(), "deneme sayısı": 0 },
@@ -570,10 +584,10 @@ describe("what it holds", () => {
   });
 
   test("of the company a manager gets the same as the owner, and a clerk nothing", async () => {
-    const owner = await company(t);
+    const owner = await makeCompanyOwnerPerson(t);
     await makeCustomer(t.db, owner.user);
     const ofCompany = async (role: "manager" | "clerk") => {
-      const tables = await exportTablesOf(await signedIn(t, await makeMember(t.db, owner.user, role)));
+      const tables = await exportTablesOf(await makeSignedIn(t, await makeMember(t.db, owner.user, role)));
       return ["sirket", "musteriler"].map((file) => tables.get(file)?.rows);
     };
     const tables = await exportTablesOf(owner);
@@ -584,18 +598,18 @@ describe("what it holds", () => {
   test("of a company what was told of its cars, and of anybody nothing that was taken back", async () => {
     const tables = await exportTablesOf(people.company);
     expect(tables.get("arac-mesajlarda-yazilanlar")?.rows).toMatchObject([{ not: "Araca söylenen" }]);
-    const own = await customer(t);
-    const key = await makeTelling(t.db, await makeProfile(t.db, own.user), { note: "Geri", now: t.clock.now() });
+    const own = await makeCustomerPerson(t);
+    const key = await makeVisitorNotice(t.db, await makeProfile(t.db, own.user), { note: "Geri", now: t.clock.now() });
     await t.api().tellings.withdraw({ key });
     const after = await exportTablesOf(own);
     expect([after.get("mesajlar")?.rows, after.get("mesajlarda-yazilanlar")?.rows]).toEqual([[], []]);
   });
 
   test("of a visitor's photo that there is one, and where they stood", async () => {
-    const own = await customer(t);
+    const own = await makeCustomerPerson(t);
     const place = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
     const told = { place, photo: makePhoto("kanarya fotoğraf"), now: t.clock.now() };
-    await makeTelling(t.db, await makeProfile(t.db, own.user), told);
+    await makeVisitorNotice(t.db, await makeProfile(t.db, own.user), told);
     expect((await exportTablesOf(own)).get("mesajlarda-yazilanlar")?.rows).toMatchObject([
       {
         "fotoğraf var": true,
@@ -606,7 +620,7 @@ describe("what it holds", () => {
   });
 
   test("a waiting company gets its application", async () => {
-    const who = await company(t, { isApproved: false });
+    const who = await makeCompanyOwnerPerson(t, { isApproved: false });
     expect((await exportTablesOf(who)).get("sirket")?.rows).toMatchObject([
       { ad: who.user.displayName, onaylı: false, açık: true },
     ]);
@@ -615,7 +629,7 @@ describe("what it holds", () => {
 
 describe("how it is given", () => {
   test("as a ZIP file with the day in its name, to programs that ask for it", async () => {
-    const who = await customer(t);
+    const who = await makeCustomerPerson(t);
     const answer = await who.send("/api/account/export", { json: {} });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("application/zip");
@@ -627,40 +641,40 @@ describe("how it is given", () => {
   });
 
   test("to the browser as a file of that name and kind", async () => {
-    const file = await (await customer(t)).api.account.exportData({});
+    const file = await (await makeCustomerPerson(t)).api.account.exportData({});
     expect(file.name).toBe("verilerim-2026-11-21.zip");
     expect(file.type).toBe("application/zip");
   });
 
   test("five times an hour, for each account", { tags: "long" }, async () => {
-    const who = await customer(t);
+    const who = await makeCustomerPerson(t);
     for (let count = 0; count < 5; count++) await who.api.account.exportData({});
-    const refused = await refusalOf(who.api.account.exportData({}));
+    const refused = await catchRefusal(who.api.account.exportData({}));
     expect(refused.code).toBe("TOO_MANY_ATTEMPTS");
     const { headers, status } = await who.send("/api/account/export", { json: {} });
     expect(status).toBe(429);
     expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3000);
-    await (await customer(t)).api.account.exportData({});
+    await (await makeCustomerPerson(t)).api.account.exportData({});
   });
 
   test("a try in which the house failed does not count", async () => {
-    const who = await customer(t);
+    const who = await makeCustomerPerson(t);
     const away = t.db.withoutPlugins();
     away.transaction = () => {
       throw new Error("away");
     };
     const failing = t.with({ slowDb: away }).as(who.token);
     for (let count = 0; count < 6; count++)
-      expect((await refusalOf(failing.api.account.exportData({}))).code).toBe("UNEXPECTED");
+      expect((await catchRefusal(failing.api.account.exportData({}))).code).toBe("UNEXPECTED");
     await who.api.account.exportData({});
   });
 
   test("not to whoever is not signed in", async () => {
-    expect((await refusalOf(t.api().account.exportData({}))).code).toBe("UNAUTHENTICATED");
+    expect((await catchRefusal(t.api().account.exportData({}))).code).toBe("UNAUTHENTICATED");
   });
 
   test("late in the evening, with the day that it is in Türkiye", async () => {
     t.clock.advance({ hours: 12 });
-    expect((await (await customer(t)).api.account.exportData({})).name).toBe("verilerim-2026-11-22.zip");
+    expect((await (await makeCustomerPerson(t)).api.account.exportData({})).name).toBe("verilerim-2026-11-22.zip");
   });
 });

@@ -7,15 +7,15 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../test/app.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../test/app.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
-import { brokenInvariants } from "../../../test/invariants.ts";
+import { findBrokenInvariants } from "../../../test/invariants.ts";
 import { isLong } from "../../../test/is-long.ts";
-import { company, customer, signedIn, type Person } from "../../../test/people.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn, type Person } from "../../../test/people.ts";
 import { scanViewOf } from "../../../test/stub-pages.ts";
-import { tableContents } from "../../../test/table-contents.ts";
+import { readTableContents } from "../../../test/table-contents.ts";
 import {
-  changeCar,
+  changeTestCar,
   linkCode,
   makeAdmin,
   makeCars,
@@ -60,7 +60,7 @@ async function readScanView(code: string) {
 
 /** Returns all rows that contain an account's id or mail address. */
 async function readRowsOfAccount({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
-  const contents = Object.entries(await tableContents(t.db));
+  const contents = Object.entries(await readTableContents(t.db));
   const own = contents.map(([table, rows]) => [table, rows.filter((row) => row.includes(id) || row.includes(email))]);
   return Object.fromEntries(own.filter(([, rows]) => rows!.length > 0)) as Record<string, string[]>;
 }
@@ -70,8 +70,8 @@ const tablesWithoutNames = ["audit_events", "erasures"];
 
 describe("the account of a customer", () => {
   test("is removed with profile and sessions; its code is free, not assigned and can be linked by another", async () => {
-    const here = await customer(t, { displayName: "Gül Işık" });
-    const there = await signedIn(t, here.user);
+    const here = await makeCustomerPerson(t, { displayName: "Gül Işık" });
+    const there = await makeSignedIn(t, here.user);
     const tokens = [here.token, there.token];
     const code = await makeProfile(t.db, here.user, { note: "Hemen geliyorum", plate: "34 ABC 123" });
     const answer = await here.send("/api/account/remove", { json: { password: PASSWORD } });
@@ -85,15 +85,15 @@ describe("the account of a customer", () => {
       expect(await t.api(token).account.current({})).toEqual({ account: null });
     }
     const login = t.api().account.login({ email: here.user.email, password: PASSWORD });
-    expect((await refusalOf(login)).code).toBe("CREDENTIALS_INVALID");
-    const next = await customer(t);
+    expect((await catchRefusal(login)).code).toBe("CREDENTIALS_INVALID");
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     expect(await next.api.profiles.get({ code })).toMatchObject({ plate: "", note: "Kısa süre içinde döneceğim." });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("leaves a note that somebody was removed and when, and nothing about whose account it was", async () => {
-    const person = await customer(t, { displayName: "Kanarya Öter" });
+    const person = await makeCustomerPerson(t, { displayName: "Kanarya Öter" });
     const removedAt = t.clock.now();
     await removeOwnAccount(person);
     await t.post();
@@ -106,8 +106,8 @@ describe("the account of a customer", () => {
   });
 
   test("is mailed the farewell alone: what else waited for the address is not sent, and its links are dead", async () => {
-    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
-    const stranger = await customer(t);
+    const person = await makeCustomerPerson(t, { displayName: "Gül Işık", isConfirmed: true });
+    const stranger = await makeCustomerPerson(t);
     const { id, email, displayName } = person.user;
     const [now, { publicUrl }] = [t.clock.now(), t.deps.config];
     const links = [
@@ -126,12 +126,12 @@ describe("the account of a customer", () => {
     ]);
     const [reset = "", confirmation = ""] = links.map((link) => link.split("#")[1]);
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
-    expect((await refusalOf(t.api().account.resetPassword({ token: reset, ...chosen }))).code).toBe("LINK_INVALID");
-    expect((await refusalOf(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(t.api().account.resetPassword({ token: reset, ...chosen }))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
   });
 
   test("gives its address free, for an account that has nothing of it", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const code = await linkCode(t.db, person.user);
     await removeOwnAccount(person);
     const form = { displayName: "Yeni", email: person.user.email, asCompany: false };
@@ -147,36 +147,36 @@ describe("the account of a customer", () => {
   });
 
   test("stays as it is when the password is wrong, which is tried ten times by whoever is signed in", async () => {
-    const person = await customer(t);
-    const before = await tableContents(t.db);
+    const person = await makeCustomerPerson(t);
+    const before = await readTableContents(t.db);
     for (let nth = 0; nth < 10; nth += 1)
-      expect(await refusalOf(removeOwnAccount(person, "yanlis"))).toMatchObject({
+      expect(await catchRefusal(removeOwnAccount(person, "yanlis"))).toMatchObject({
         code: "PASSWORD_WRONG",
         status: 403,
       });
-    expect((await refusalOf(removeOwnAccount(person))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(removeOwnAccount(person))).code).toBe("TOO_MANY_ATTEMPTS");
     const change = { currentPassword: PASSWORD, password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
-    expect((await refusalOf(person.api.account.changePassword(change))).code).toBe("TOO_MANY_ATTEMPTS");
-    const after = await tableContents(t.db);
+    expect((await catchRefusal(person.api.account.changePassword(change))).code).toBe("TOO_MANY_ATTEMPTS");
+    const after = await readTableContents(t.db);
     const told = (after["audit_events"] ?? []).filter((row) => !before["audit_events"]?.includes(row));
     expect(told.filter((row) => row.includes("password-wrong"))).toHaveLength(10);
     expect(told).toHaveLength(10);
     expect({ ...after, audit_events: [] }).toEqual({ ...before, audit_events: [] });
-    expect(await refusedFieldsOf(removeOwnAccount(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
+    expect(await catchRefusedFields(removeOwnAccount(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
   });
 
   test("is removed by its owner whatever strangers tried at the log-in", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     for (let nth = 0; nth < 11; nth += 1)
-      await refusalOf(t.api().account.login({ email: person.user.email, password: "yanlis" }));
+      await catchRefusal(t.api().account.login({ email: person.user.email, password: "yanlis" }));
     await removeOwnAccount(person);
     expect(await doesAccountExist(person.user)).toBe(false);
   });
 
   test("stays whole when any statement of its removal fails", { tags: "long" }, async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await makeProfile(t.db, person.user);
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (let statement = 1; ; statement += 1) {
       const db = failAtStatement(statement, t.db);
       const broken = t.with({ db, slowDb: db }).as(person.token);
@@ -186,20 +186,20 @@ describe("the account of a customer", () => {
         break;
       }
       expect(answer.status).toBe(500);
-      expect(await tableContents(t.db)).toEqual(before);
+      expect(await readTableContents(t.db)).toEqual(before);
     }
   });
 
   test("is mailed no farewell at an address that nobody has confirmed: it may be a stranger's", async () => {
-    await removeOwnAccount(await customer(t));
+    await removeOwnAccount(await makeCustomerPerson(t));
     expect(await t.post()).toEqual([]);
   });
 
   test("removed by two browsers at once is removed once: one note, one farewell, both answered", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const here = await customer(t, { isConfirmed: true });
+      const here = await makeCustomerPerson(t, { isConfirmed: true });
       const code = await linkCode(t.db, here.user);
-      const there = await signedIn(t, here.user);
+      const there = await makeSignedIn(t, here.user);
       const outcomes = await Promise.all([here, there].map((one) => outcomeOfCall(removeOwnAccount(one))));
       // Requests that come after the removal have no session.
       expect(outcomes.filter((outcome) => outcome !== "ok" && outcome !== "UNAUTHENTICATED")).toEqual([]);
@@ -214,11 +214,11 @@ describe("the account of a customer", () => {
     { tags: "sampled" },
     async () => {
       for (let round = 0; round < (isLong ? 15 : 4); round += 1) {
-        const here = await customer(t);
+        const here = await makeCustomerPerson(t);
         const own = await linkCode(t.db, here.user);
         const free = await linkCode(t.db, here.user);
         await here.api.codes.unlink({ code: free });
-        const there = await signedIn(t, here.user);
+        const there = await makeSignedIn(t, here.user);
         const outcomes = await Promise.all([
           outcomeOfCall(removeOwnAccount(here)),
           outcomeOfCall(there.api.codes.link({ code: free })),
@@ -231,7 +231,7 @@ describe("the account of a customer", () => {
           Array(2).fill({ state: "not-assigned" }),
         );
       }
-      expect(await brokenInvariants(t.db)).toEqual({});
+      expect(await findBrokenInvariants(t.db)).toEqual({});
     },
   );
 });
@@ -240,9 +240,9 @@ describe("the account of an administrator", () => {
   test("is not removed while it is the last, and of two who leave at once one stays", { tags: "sampled" }, async () => {
     const own = await createTestApp();
     // Makes a user who is not an administrator, so that the test notices a query that counts all users.
-    await customer(own);
+    await makeCustomerPerson(own);
     const adminsOf = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
-    await signedIn(own, await makeAdmin(own.db));
+    await makeSignedIn(own, await makeAdmin(own.db));
     for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
       await makeAdmin(own.db);
       const admins = await adminsOf();
@@ -256,7 +256,7 @@ describe("the account of an administrator", () => {
       expect(outcomes.toSorted()).toEqual(["LAST_ADMIN", "ok"]);
       const [left] = await adminsOf();
       const last = own.as(await signIn(own.db, { id: left?.id ?? "", role: "admin" }, own.clock.now()));
-      expect(await refusalOf(removeOwnAccount(last))).toMatchObject({ code: "LAST_ADMIN", status: 409 });
+      expect(await catchRefusal(removeOwnAccount(last))).toMatchObject({ code: "LAST_ADMIN", status: 409 });
       expect((await last.api.account.current({})).account?.role).toBe("admin");
     }
     expect(await adminsOf()).toHaveLength(1);
@@ -266,26 +266,26 @@ describe("the account of an administrator", () => {
 
 describe("the account of a company", () => {
   test("is not removed while a car is out, and is when it came back", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = "", other = ""] = await makeCars(t.db, fleet.user, 2);
     await makeRental(t.db, fleet.user, other, { endedAt: t.clock.now() });
     const rental = await makeRental(t.db, fleet.user, car);
-    const before = await tableContents(t.db);
-    expect(await refusalOf(removeOwnAccount(fleet))).toMatchObject({ code: "RENTALS_RUNNING", status: 409 });
-    expect(await tableContents(t.db)).toEqual(before);
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(removeOwnAccount(fleet))).toMatchObject({ code: "RENTALS_RUNNING", status: 409 });
+    expect(await readTableContents(t.db)).toEqual(before);
     await fleet.api.company.rentals.end({ id: rental });
     await removeOwnAccount(fleet);
     for (const code of [car, other]) {
       expect(await readScanView(code)).toEqual({ state: "not-assigned", code, asksClaim: false });
-      await (await customer(t)).api.codes.link({ code });
+      await (await makeCustomerPerson(t)).api.codes.link({ code });
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each([{ isApproved: false }, { isActive: false }])(
     "is removed though its panel is closed: %o",
     async (access) => {
-      const fleet = await company(t, access);
+      const fleet = await makeCompanyOwnerPerson(t, access);
       await linkCode(t.db, fleet.user);
       await removeOwnAccount(fleet);
       expect(await doesAccountExist(fleet.user)).toBe(false);
@@ -293,7 +293,7 @@ describe("the account of a company", () => {
   );
 
   test("keeps its books with every amount, and of those who rented nothing anywhere", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const { user } = fleet;
     const [car = "", spare = ""] = await makeCars(t.db, user, 2);
     const renters = [await makeCustomer(t.db, user), await makeCustomer(t.db, user)];
@@ -306,7 +306,7 @@ describe("the account of a company", () => {
     await makePayment(t.db, user, paid, 100_000, { now: endedAt });
     const unpaid = await makeRental(t.db, user, spare, { ...times, customerId: renters[1]!, total: 99_999 });
     const expense = await makeExpense(t.db, user, { amount: 7_550, category: "fuel", code: car, now: startedAt });
-    const others = await company(t);
+    const others = await makeCompanyOwnerPerson(t);
     await makeExpense(t.db, others.user);
     const [theirs = ""] = await makeCars(t.db, others.user);
     await makeRental(t.db, others.user, theirs, { paid: 1 });
@@ -421,7 +421,7 @@ describe("the account of a company", () => {
     );
     expect(new Set(payments.map(({ amount }) => amount))).toEqual(new Set([100_000, 23_456]));
 
-    const everything = JSON.stringify(await tableContents(t.db));
+    const everything = JSON.stringify(await readTableContents(t.db));
     const lawful = new Set([
       "companies.name",
       "rentals.plate",
@@ -439,11 +439,11 @@ describe("the account of a company", () => {
     expect(Object.keys(await readRowsOfAccount(user))).toEqual(tablesWithoutNames);
     expect(planted.filter(({ text }) => own.log.join("\n").includes(text))).toEqual([]);
     for (const code of [car, spare, profile]) expect((await readScanView(code)).state).toBe("not-assigned");
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("keeps each book to the end of the tenth year after its own, as Istanbul counts years", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const lastOfYear = new Date("2026-12-31T20:59:59.999Z");
     const firstOfYear = new Date("2026-12-31T21:00:00.000Z");
@@ -452,7 +452,7 @@ describe("the account of a company", () => {
       await makePayment(t.db, fleet.user, rental, 500, { now });
       await makeExpense(t.db, fleet.user, { now });
     }
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user, 1);
     await makeRental(t.db, other.user, theirs, { now: lastOfYear, total: 1000, deposit: 1 });
     await removeOwnAccount(fleet);
@@ -471,7 +471,7 @@ describe("the account of a company", () => {
   });
 
   test("leaves another company's rows, to the last one", async () => {
-    const [leaving, staying] = [await company(t), await company(t)];
+    const [leaving, staying] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
     for (const { user } of [leaving, staying]) {
       const [car = ""] = await makeCars(t.db, user, 1);
       const rental = await makeRental(t.db, user, car, { endedAt: t.clock.now(), paid: 100 });
@@ -479,7 +479,7 @@ describe("the account of a company", () => {
       await makeExpense(t.db, user);
     }
     const rows = async () => {
-      const all = Object.values(await tableContents(t.db)).flat();
+      const all = Object.values(await readTableContents(t.db)).flat();
       return all.filter((row) => row.includes(staying.user.companyId) || row.includes(staying.user.id));
     };
     const before = await rows();
@@ -493,12 +493,12 @@ describe("the account of a company", () => {
     async () => {
       let stood = 0;
       const rounds = isLong ? 40 : 20;
-      const removalTurns = await countTurnsOf(removeOwnAccount(await company(t)));
+      const removalTurns = await countTurnsOf(removeOwnAccount(await makeCompanyOwnerPerson(t)));
       for (let round = 0; round < rounds; round += 1) {
-        const fleet = await company(t);
+        const fleet = await makeCompanyOwnerPerson(t);
         const [car = ""] = await makeCars(t.db, fleet.user, 1);
         const customerId = await makeCustomer(t.db, fleet.user);
-        const desk = await signedIn(t, fleet.user);
+        const desk = await makeSignedIn(t, fleet.user);
         const id = randomUUID();
         const form = {
           id,
@@ -532,7 +532,7 @@ describe("the account of a company", () => {
       // Both orders must have occurred; otherwise the test has proved nothing.
       expect(stood).toBeGreaterThan(0);
       expect(stood).toBeLessThan(rounds);
-      expect(await brokenInvariants(t.db)).toEqual({});
+      expect(await findBrokenInvariants(t.db)).toEqual({});
     },
   );
 
@@ -543,11 +543,11 @@ describe("the account of a company", () => {
       const unexpected: string[] = [];
       const rounds = isLong ? 15 : 4;
       for (let round = 0; round < rounds; round += 1) {
-        const fleet = await company(t);
+        const fleet = await makeCompanyOwnerPerson(t);
         const [car = ""] = await makeCars(t.db, fleet.user, 1);
-        await changeCar(t.db, fleet.user, car, { plate: "34 ABC 123" });
+        await changeTestCar(t.db, fleet.user, car, { plate: "34 ABC 123" });
         const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
-        const { company: desk } = (await signedIn(t, fleet.user)).api;
+        const { company: desk } = (await makeSignedIn(t, fleet.user)).api;
         const written = {
           pay: () =>
             desk.rentals.pay({ id: randomUUID(), rentalId: rental, amount: 1, isRefund: false, means: "cash" }),
@@ -568,15 +568,15 @@ describe("the account of a company", () => {
         expect(left.filter((table) => table !== "mails" && !tablesWithoutNames.includes(table))).toEqual([]);
       }
       expect(unexpected).toEqual([]);
-      expect(await brokenInvariants(t.db)).toEqual({});
+      expect(await findBrokenInvariants(t.db)).toEqual({});
     },
   );
 });
 
 describe("the account of somebody else at a company", () => {
   test("goes while the company lives on and a car is out; its payments keep the name", async () => {
-    const fleet = await company(t);
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
+    const fleet = await makeCompanyOwnerPerson(t);
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Gül Işık" }));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { total: 1000, paid: 1 });
     await clerk.api.company.rentals.pay({
@@ -604,12 +604,12 @@ describe("the account of somebody else at a company", () => {
     expect(await version()).toEqual(shown);
     expect((await readScanView(sticker)).state).toBe("not-assigned");
     expect(Object.keys(await readRowsOfAccount(clerk.user))).toEqual(tablesWithoutNames);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("leaves the name of no other account, and a name that changed before as it is now", async () => {
-    const fleet = await company(t);
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const fleet = await makeCompanyOwnerPerson(t);
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { paid: 1 });
     await clerk.api.company.rentals.pay({
@@ -634,38 +634,38 @@ describe("the account of somebody else at a company", () => {
   });
 
   test("an owner among two goes alone: the company belongs to the other, and its pages stay", async () => {
-    const fleet = await company(t);
-    const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner", { now: t.clock.now() }));
+    const fleet = await makeCompanyOwnerPerson(t);
+    const partner = await makeSignedIn(t, await makeMember(t.db, fleet.user, "owner", { now: t.clock.now() }));
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     await makeRental(t.db, fleet.user, car);
     await removeOwnAccount(fleet);
     expect((await readScanView(car)).state).toBe("car");
     expect((await partner.api.company.cars.list({})).items.map(({ code }) => code)).toEqual([car]);
-    expect(await refusalOf(removeOwnAccount(partner))).toMatchObject({ code: "RENTALS_RUNNING" });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await catchRefusal(removeOwnAccount(partner))).toMatchObject({ code: "RENTALS_RUNNING" });
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("with the last owner the company goes; whoever else worked there is a customer with what is their own", async () => {
-    const fleet = await company(t);
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const fleet = await makeCompanyOwnerPerson(t);
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const sticker = await linkCode(t.db, clerk.user);
     await removeOwnAccount(fleet);
     expect((await clerk.api.account.current({})).account).toMatchObject({ role: "customer", company: null });
     expect((await clerk.api.codes.list({})).items.map(({ code }) => code)).toEqual([sticker]);
-    expect((await refusalOf(clerk.api.company.cars.list({}))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(clerk.api.company.cars.list({}))).code).toBe("FORBIDDEN");
     const { role } = await t.db
       .selectFrom("erasures")
       .select("role")
       .where("userId", "=", fleet.user.id)
       .executeTakeFirstOrThrow();
     expect(role).toBe("company");
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("of two owners who leave at once the second takes the company along", { tags: "sampled" }, async () => {
     for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
-      const fleet = await company(t);
-      const partner = await signedIn(t, await makeMember(t.db, fleet.user, "owner"));
+      const fleet = await makeCompanyOwnerPerson(t);
+      const partner = await makeSignedIn(t, await makeMember(t.db, fleet.user, "owner"));
       expect(await Promise.all([fleet, partner].map((one) => outcomeOfCall(removeOwnAccount(one))))).toEqual([
         "ok",
         "ok",
@@ -673,7 +673,7 @@ describe("the account of somebody else at a company", () => {
       const left = t.db.selectFrom("companies").select("id").where("id", "=", fleet.user.companyId);
       expect(await left.execute()).toEqual([]);
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test(
@@ -681,8 +681,8 @@ describe("the account of somebody else at a company", () => {
     { tags: "sampled" },
     async () => {
       for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
-        const fleet = await company(t);
-        const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+        const fleet = await makeCompanyOwnerPerson(t);
+        const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
         const [car = ""] = await makeCars(t.db, fleet.user, 1);
         const rental = await makeRental(t.db, fleet.user, car, { endedAt: t.clock.now() });
         await clerk.api.company.rentals.pay({
@@ -697,7 +697,7 @@ describe("the account of somebody else at a company", () => {
           "ok",
         ]);
       }
-      expect(await brokenInvariants(t.db)).toEqual({});
+      expect(await findBrokenInvariants(t.db)).toEqual({});
     },
   );
 });

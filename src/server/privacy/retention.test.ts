@@ -11,8 +11,8 @@ import { queueMail } from "#server/outbox/store.ts";
 import { mailFolderPath, writeMailFile } from "#server/outside/mail-folder.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { customer, signedIn } from "../../../test/people.ts";
-import { tableContents } from "../../../test/table-contents.ts";
+import { makeCustomerPerson, makeSignedIn } from "../../../test/people.ts";
+import { readTableContents } from "../../../test/table-contents.ts";
 import {
   makeAdmin,
   makeCars,
@@ -46,8 +46,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 describe("sweeping", () => {
   test.each([
-    ["a customer", customer, 30 * DAY_SECONDS],
-    ["an administrator", async () => signedIn(t, await makeAdmin(t.db)), 30 * 60],
+    ["a customer", makeCustomerPerson, 30 * DAY_SECONDS],
+    ["an administrator", async () => makeSignedIn(t, await makeAdmin(t.db)), 30 * 60],
   ] as const)("removes the session of %s when it has expired, and not a second before", async (_, make, lifetime) => {
     await make(t);
     await sweepLater(lifetime - 1);
@@ -110,16 +110,16 @@ describe("sweeping", () => {
     const codes = await makeCars(t.db, company, 2);
     await makePayment(t.db, company, await makeRental(t.db, company, codes[0]!), 100);
     await makeRental(t.db, company, codes[1]!, { endedAt: t.clock.now() });
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await makeProfile(t.db, person.user, { plate: "34 ABC 34", note: "not" });
-    await signedIn(t, company);
+    await makeSignedIn(t, company);
     await queueMail(t.db, { kind: "reset-password", recipient: person.user.email }, t.clock.now());
     await t.post();
     await queueMail(t.db, { kind: "confirm-address", recipient: person.user.email }, t.clock.now());
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     t.log.length = 0;
     await deleteExpired(t.deps);
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
     expect(t.log).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("sweeping", () => {
 });
 
 test("a server forgets in its database and in its folder of mails when it starts, and stops when told", async () => {
-  await customer(t);
+  await makeCustomerPerson(t);
   const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
   await writeMailFile(mailFolderPath(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
   const now = () => new Date(t.clock.now().getTime() + 31 * DAY_SECONDS * 1000);

@@ -4,7 +4,7 @@ import { core } from "zod/mini";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
-import { administrator, company, customer } from "../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../test/people.ts";
 import { linkCode, makeCode, makeCustomer, makeProfile } from "../../../test/world.ts";
 import { contractPath, documentedRouter, searchOfPath } from "./documented-router.ts";
 import { findShape } from "./read-back.ts";
@@ -18,8 +18,8 @@ afterEach(() => void vi.restoreAllMocks());
 afterAll(() => t.close());
 
 test("a list is asked for with a query, and gives instants as text", async () => {
-  const admin = await administrator(t);
-  const { user } = await customer(t);
+  const admin = await makeAdministrator(t);
+  const { user } = await makeCustomerPerson(t);
   const code = await linkCode(t.db, user, { code: await makeCode(t.db, { code: "QU222222" }) });
   await makeCode(t.db, { code: "QU333333" });
   const answer = await admin.send("/api/admin/codes?state=linked");
@@ -34,7 +34,7 @@ test("a list is asked for with a query, and gives instants as text", async () =>
 
 describe("what somebody looks for", () => {
   test("is sent in the body, and finds what it finds in the panel, a page after another", async () => {
-    const panel = await company(t);
+    const panel = await makeCompanyOwnerPerson(t);
     for (const name of ["Ayşe Ak", "Ayşe Bal", "Mehmet Öz"]) await makeCustomer(t.db, panel.user, { name });
     const search = (json: object) => panel.send("/api/company/customers/search", { json });
     const answer = await search({ search: "ayşe" });
@@ -50,7 +50,7 @@ describe("what somebody looks for", () => {
   });
 
   test("is refused in an address, with the one that takes it", async () => {
-    const panel = await company(t);
+    const panel = await makeCompanyOwnerPerson(t);
     const answer = await panel.send("/api/company/customers?search=Ay%C5%9Fe&cursor=x");
     const sentence = "Bu alan adrese yazılmaz. POST /api/company/customers/search isteğinin gövdesinde gönderin.";
     expect(answer.status).toBe(422);
@@ -64,9 +64,9 @@ describe("what somebody looks for", () => {
   test("is answered through the gate of its list, and counts as no write", async () => {
     const path = "/api/company/customers/search";
     expect((await t.as().send(path, { json: {} })).status).toBe(401);
-    expect((await (await customer(t)).send(path, { json: {} })).status).toBe(403);
-    expect((await (await administrator(t)).send(path, { json: {} })).status).toBe(403);
-    const panel = await company(t);
+    expect((await (await makeCustomerPerson(t)).send(path, { json: {} })).status).toBe(403);
+    expect((await (await makeAdministrator(t)).send(path, { json: {} })).status).toBe(403);
+    const panel = await makeCompanyOwnerPerson(t);
     const counted = vi.spyOn(t.deps.limits, "take");
     expect((await panel.send(path, { json: { search: "x" } })).status).toBe(200);
     expect(counted).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe("what somebody looks for", () => {
 });
 
 test("a list in an address is read, and no index makes one longer than the address", async () => {
-  const panel = await company(t);
+  const panel = await makeCompanyOwnerPerson(t);
   const read = await panel.send("/api/company/cars?status[0]=available&status[1]=rented");
   expect(read.status).toBe(200);
   const walk = vi.spyOn(Array.prototype, "forEach");
@@ -123,7 +123,7 @@ test("no address is made of what the browser's door says is one", async () => {
 });
 
 test("a profile is read and saved at the address of its code", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   const { scanUrl, updatedAt, off, noteHidden, plateHidden, ...profile } = (await (
     await owner.send(`/api/profiles/${code.toLowerCase()}`)
@@ -145,7 +145,7 @@ test("a profile is read and saved at the address of its code", async () => {
 });
 
 test("a body that names another thing than its address is refused, and changes neither", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const [code, other] = [await makeProfile(t.db, owner.user), await makeProfile(t.db, owner.user)];
   const notes = async () =>
     Promise.all([code, other].map(async (one) => (await owner.api.profiles.get({ code: one })).note));
@@ -171,7 +171,7 @@ test("a body that names another thing than its address is refused, and changes n
 });
 
 test("a body that names another thing than its address tells nobody more than before who may not", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   const answer = await t.as().send(`/api/profiles/${code}`, { method: "PUT", json: { code: "QU222222" } });
   const missing = await t.as().send("/api/profiles/QU999999", { method: "PUT", json: { code: "QU222222" } });
@@ -221,7 +221,7 @@ test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
   "a body that is no JSON is refused in our words, and repeated nowhere: %s",
   async (path) => {
     const own = t.with({});
-    const session = (await customer(t)).token;
+    const session = (await makeCustomerPerson(t)).token;
     for (const body of ["{gizli", "", "[", "\u0000", '{"json":']) {
       const answer = await own.app.request(
         path,
@@ -239,7 +239,7 @@ test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
 test.each([null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }])(
   "input of another shape is refused by every procedure: %j",
   async (input) => {
-    const [admin, panel] = [await administrator(t), await company(t)];
+    const [admin, panel] = [await makeAdministrator(t), await makeCompanyOwnerPerson(t)];
     const paths = listProcedures()
       .map(([path]) => path)
       // The second is only for people on a shared device, so that all others are refused before it is counted.
@@ -267,7 +267,7 @@ test("a failure of the house is answered without its reason, which the log keeps
       throw new Error("gizli sebep");
     },
   });
-  const admin = broken.as((await administrator(t)).token);
+  const admin = broken.as((await makeAdministrator(t)).token);
   for (const [path, json] of [
     ["/api/admin/codes", { count: 1, prefix: "KT" }],
     ["/rpc/admin/codes/generate", { json: { count: 1, prefix: "KT" } }],

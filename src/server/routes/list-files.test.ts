@@ -7,7 +7,13 @@ import { contract, type ListFileName } from "#contract/contract.ts";
 import { listFilePath } from "#contract/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../test/people.ts";
 import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeCompany } from "../../../test/world.ts";
 import { listFiles } from "./list-files.ts";
 
@@ -28,8 +34,8 @@ let admin: Person;
 
 beforeAll(async () => {
   t = await createTestApp();
-  clerk = await company(t);
-  admin = await administrator(t);
+  clerk = await makeCompanyOwnerPerson(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -94,7 +100,7 @@ describe("a list as a file", () => {
   });
 
   test("has every row once, in the order of the list, over many pages", async () => {
-    const own = await company(t);
+    const own = await makeCompanyOwnerPerson(t);
     for (let nth = 0; nth < 120; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
     const lines = await readLines(await requestFile(own, "customers"));
     expect(lines.at(-2)).toBe("Toplam: 120 satır");
@@ -150,7 +156,7 @@ describe("a list as a file", () => {
 
 describe("reservations", () => {
   test("are those of the chosen state and search, under a name that says so", async () => {
-    const own = await company(t);
+    const own = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, own.user, 1);
     const ids: string[] = [];
     for (const [nth, name] of ["Nilgün Arayan", "Nilgün Vazgeçen", "Umut Vazgeçen"].entries()) {
@@ -171,20 +177,20 @@ describe("reservations", () => {
 
 describe("what was done at the desk", () => {
   test("is no more for a clerk as a file than it is on the page", async () => {
-    const own = await company(t);
-    const desk = await signedIn(t, await makeMember(t.db, own.user, "clerk"));
+    const own = await makeCompanyOwnerPerson(t);
+    const desk = await makeSignedIn(t, await makeMember(t.db, own.user, "clerk"));
     expect((await requestFile(desk, "deskEvents")).status).toBe(403);
     // A clerk may download no list, not even one that the page shows.
     expect((await desk.api.company.reservations.list({})).items).toEqual([]);
     expect((await requestFile(desk, "reservations")).status).toBe(403);
-    const manager = await signedIn(t, await makeMember(t.db, own.user, "manager"));
+    const manager = await makeSignedIn(t, await makeMember(t.db, own.user, "manager"));
     expect((await requestFile(manager, "reservations")).status).toBe(200);
   });
 });
 
 describe("the rentals of a customer", () => {
   test("are theirs alone, in a file that bears their name, and of no customer there is none", async () => {
-    const own = await company(t);
+    const own = await makeCompanyOwnerPerson(t);
     const [first = "", second = ""] = await makeCars(t.db, own.user, 2);
     const [asked, other] = [
       await makeCustomer(t.db, own.user, { name: "Zeynep Kaya" }),
@@ -197,7 +203,7 @@ describe("the rentals of a customer", () => {
     const lines = await readLines(answer);
     expect(lines.slice(1)).toEqual([expect.stringContaining("Zeynep Kaya"), "Toplam: 1 satır", ""]);
     expect((await requestFile(own, "customerRentals", { id: randomUUID() })).status).toBe(404);
-    expect((await requestFile(await company(t), "customerRentals", { id: asked })).status).toBe(404);
+    expect((await requestFile(await makeCompanyOwnerPerson(t), "customerRentals", { id: asked })).status).toBe(404);
   });
 });
 
@@ -231,7 +237,7 @@ describe("every list of the fleet panel and of administration", () => {
 
 describe("who may not have it", () => {
   test.each(listFileNames)("of %s is told so, and nothing of it", async (list) => {
-    const outsiders = [undefined, await customer(t), isOfAdmins(list) ? clerk : admin];
+    const outsiders = [undefined, await makeCustomerPerson(t), isOfAdmins(list) ? clerk : admin];
     for (const [nth, who] of outsiders.entries()) {
       const answer = await requestFile(who, list, list === "customerRentals" ? { id: randomUUID() } : {});
       expect(answer.status).toBe(nth === 0 ? 401 : 403);
@@ -241,7 +247,7 @@ describe("who may not have it", () => {
   });
 
   test("another company has its own rows alone", async () => {
-    expect(await readLines(await requestFile(await company(t), "expenses"))).toHaveLength(3);
+    expect(await readLines(await requestFile(await makeCompanyOwnerPerson(t), "expenses"))).toHaveLength(3);
   });
 
   test("a page of another site gets none, and a page that was left open under another account none either", async () => {
@@ -263,7 +269,7 @@ describe("who may not have it", () => {
   );
 
   test("asks for too many in an hour is told when the next one comes", async () => {
-    const own = await company(t);
+    const own = await makeCompanyOwnerPerson(t);
     for (let nth = 0; nth < 60; nth += 1) expect((await requestFile(own, "customers")).status).toBe(200);
     const answer = await requestFile(own, "customers");
     expect(answer.status).toBe(429);
@@ -273,7 +279,7 @@ describe("who may not have it", () => {
 
 describe("a download that ends early", () => {
   test("by our fault breaks off and does not end well, and the log tells of it", async () => {
-    const own = await company(t);
+    const own = await makeCompanyOwnerPerson(t);
     for (let nth = 0; nth < 60; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
     let asked = 0;
     const failing = t.db.withPlugin({
@@ -291,7 +297,7 @@ describe("a download that ends early", () => {
   });
 
   test("because nobody takes more reads no further page", async () => {
-    const own = await company(t);
+    const own = await makeCompanyOwnerPerson(t);
     for (let nth = 0; nth < 400; nth += 1) await makeCustomer(t.db, own.user, { name: `Kiracı ${nth}` });
     let asked = 0;
     const counting = t.db.withPlugin({

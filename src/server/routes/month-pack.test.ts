@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import {
   makeCars,
   makeCharge,
@@ -24,7 +24,7 @@ let clerk: Person & { user: MadeCompany };
 
 beforeAll(async () => {
   t = await createTestApp();
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
 });
 afterAll(() => t.close());
 
@@ -158,7 +158,7 @@ describe("the pack of a month", () => {
   test("is nobody's but of those who keep the books", async () => {
     const member = await makeMember(t.db, clerk.user, "clerk");
     const desk = await signIn(t.db, member, t.clock.now());
-    const others = [undefined, (await customer(t)).token, (await administrator(t)).token, desk];
+    const others = [undefined, (await makeCustomerPerson(t)).token, (await makeAdministrator(t)).token, desk];
     for (const [nth, token] of others.entries()) {
       const answer = await requestPack(token);
       expect(answer.status).toBe(nth === 0 ? 401 : 403);
@@ -166,7 +166,7 @@ describe("the pack of a month", () => {
     }
     const foreign = await requestPack(clerk.token, { month: "2026-11" }, { Origin: "https://boshost.example" });
     expect(foreign.status).toBe(403);
-    const files = await openPack(await requestPack((await company(t)).token));
+    const files = await openPack(await requestPack((await makeCompanyOwnerPerson(t)).token));
     expect(files["Giderler.csv"]).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import { makeSharedDevice, signIn } from "../../../test/world.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -180,15 +180,15 @@ function isRouteKnown(path: string, answer: Response): boolean {
 
 /** Makes a user who has every right that an operation at this path needs, and no more. */
 async function personAllowedAt(path: string): Promise<Person> {
-  if (path.startsWith("/admin/")) return administrator(t);
-  if (path.startsWith("/company/")) return company(t);
+  if (path.startsWith("/admin/")) return makeAdministrator(t);
+  if (path.startsWith("/company/")) return makeCompanyOwnerPerson(t);
   if (path === "/shared-device/stay") return makeClerkOnSharedDevice();
-  if (path.startsWith("/application")) return company(t, { isApproved: false });
-  return customer(t);
+  if (path.startsWith("/application")) return makeCompanyOwnerPerson(t, { isApproved: false });
+  return makeCustomerPerson(t);
 }
 
 async function makeClerkOnSharedDevice(): Promise<Person> {
-  const { user } = await company(t);
+  const { user } = await makeCompanyOwnerPerson(t);
   const { id } = await makeSharedDevice(t.db, user, t.clock.now());
   return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id)), { user });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer } from "../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
 import { makePageHead } from "./page-head.ts";
 
@@ -53,9 +53,9 @@ test.each((Object.keys(pages) as PageName[]).filter((name) => !findablePages.inc
 );
 
 test("the pages of whoever is signed in are nobody's to find", async () => {
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   await addSecondFactor(t.deps, admin.user.id);
-  for (const person of [await customer(t), await company(t), admin]) {
+  for (const person of [await makeCustomerPerson(t), await makeCompanyOwnerPerson(t), admin]) {
     const html = await (await person.send("/profile")).text();
     expect(html).toContain("noindex");
     expect(html).not.toContain("canonical");

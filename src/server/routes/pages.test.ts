@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { pages, type PageName } from "#contract/pages.ts";
 
-import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, signedIn } from "../../../test/people.ts";
-import { stubPageData, stubPageOf, stubPages } from "../../../test/stub-pages.ts";
+import { createTestApp, type TestClient, type TestApp } from "../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn } from "../../../test/people.ts";
+import { readStubPageData, readStubPageName, stubPages } from "../../../test/stub-pages.ts";
 import {
   makeCars,
   makeCode,
@@ -14,17 +14,22 @@ import {
   makeProfile,
   makeRental,
   makeShare,
-  makeTelling,
+  makeVisitorNotice,
 } from "../../../test/world.ts";
 import { makePageHead } from "./page-head.ts";
 
 type VisitorKind = "guest" | "customer" | "company" | "admin";
 
 let t: TestApp;
-let visitors: Record<VisitorKind, Client>;
+let visitors: Record<VisitorKind, TestClient>;
 beforeAll(async () => {
   t = await createTestApp();
-  visitors = { guest: t.as(), customer: await customer(t), company: await company(t), admin: await administrator(t) };
+  visitors = {
+    guest: t.as(),
+    customer: await makeCustomerPerson(t),
+    company: await makeCompanyOwnerPerson(t),
+    admin: await makeAdministrator(t),
+  };
 });
 afterAll(() => t.close());
 
@@ -146,7 +151,7 @@ test.each(expectedCells)("$path for $visitor leads to $expected", async ({ path,
       );
     } else {
       expect(answer.status).toBe(200);
-      expect(stubPageOf(await answer.text())).toBe(expected);
+      expect(readStubPageName(await answer.text())).toBe(expected);
     }
   }
 });
@@ -163,7 +168,7 @@ test.each([
   const answer = await t.as().send(path, { headers: { "Accept-Language": wish } });
   expect(answer.headers.get("Content-Language")).toBe(language);
   expect(answer.headers.get("Vary")).toContain("Accept-Language");
-  expect(stubPageData(await answer.text())).toMatchObject({ text: { language } });
+  expect(readStubPageData(await answer.text())).toMatchObject({ text: { language } });
 });
 
 test("guests get the first page as it was drawn once, and whoever is signed in their own", async () => {
@@ -177,12 +182,12 @@ test("guests get the first page as it was drawn once, and whoever is signed in t
       },
     },
   });
-  const accountOn = async (client: Client) => {
+  const accountOn = async (client: TestClient) => {
     const answer = await client.send("/?utm_source=x");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    return (stubPageData(await answer.text()) as { account: { displayName: string } | null }).account;
+    return (readStubPageData(await answer.text()) as { account: { displayName: string } | null }).account;
   };
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   for (let times = 0; times < 3; times += 1) expect(await accountOn(counting.as())).toBeNull();
   expect(drawn).toBe(1);
   expect(await accountOn(counting.as(person.token))).not.toBeNull();
@@ -191,29 +196,29 @@ test("guests get the first page as it was drawn once, and whoever is signed in t
 });
 
 test("a dashboard comes with the codes of whoever opens it, and with nobody else's", async () => {
-  const [one, other] = [await customer(t), await customer(t)];
+  const [one, other] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await makeCode(t.db);
   await one.send(`/api/codes/${code}/link`, { json: {} });
-  const drawn = async (client: Client) => {
+  const drawn = async (client: TestClient) => {
     const html = await (await client.send("/dashboard")).text();
-    const { codes } = stubPageData(html) as { codes: { items: { code: string }[] } };
+    const { codes } = readStubPageData(html) as { codes: { items: { code: string }[] } };
     return { given: codes.items.map((item) => item.code), body: html.slice(html.indexOf("<ul>")) };
   };
   expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
   expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
   // The X-Account header matters only to procedures. A page opens with any value.
   const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
-  expect([asAnother.status, stubPageOf(await asAnother.text())]).toEqual([200, "app"]);
-  const elsewhere = stubPageData(await (await one.send("/profile")).text());
+  expect([asAnother.status, readStubPageName(await asAnother.text())]).toEqual([200, "app"]);
+  const elsewhere = readStubPageData(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
 });
 
 test("a dashboard comes with the stickers of others for which its account answers", async () => {
-  const [owner, second] = [await customer(t), await customer(t)];
+  const [owner, second] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await makeProfile(t.db, owner.user);
   await makeShare(t.db, owner.user, code, second.user);
-  const shared = async (client: Client) => {
-    const data = stubPageData(await (await client.send("/dashboard")).text());
+  const shared = async (client: TestClient) => {
+    const data = readStubPageData(await (await client.send("/dashboard")).text());
     return (data as { shared: { stickers: { code: string }[] } }).shared.stickers.map((sticker) => sticker.code);
   };
   expect(await shared(second)).toEqual([code]);
@@ -221,13 +226,13 @@ test("a dashboard comes with the stickers of others for which its account answer
 });
 
 /** Opens a company's first page. Returns the data in the document, and the text that was rendered from them. */
-async function readDesk(client: Client, path = "/company-dashboard") {
+async function readDesk(client: TestClient, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
-  const { desk } = (stubPageData(html) ?? {}) as {
+  const { desk } = (readStubPageData(html) ?? {}) as {
     desk?: { drawnAt: string; fleet: object; unread: object; board: object; cars: { items: { code: string }[] } };
   };
   return {
-    page: stubPageOf(html),
+    page: readStubPageName(html),
     desk,
     codes: desk?.cars.items.map(({ code }) => code),
     body: /<ul>.*<\/ul>/u.exec(html)?.[0],
@@ -235,10 +240,10 @@ async function readDesk(client: Client, path = "/company-dashboard") {
 }
 
 test("a company's first page comes with its own fleet, the first of its cars and what is unread", async () => {
-  const [one, other] = [await company(t), await company(t)];
+  const [one, other] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
   const cars = await makeCars(t.db, one.user, 60);
   await makeRental(t.db, one.user, cars[0]!, { dueAt: new Date(0) });
-  await makeTelling(t.db, cars[1]!);
+  await makeVisitorNotice(t.db, cars[1]!);
   const drawn = await readDesk(one);
   expect(drawn).toMatchObject({
     desk: {
@@ -254,7 +259,7 @@ test("a company's first page comes with its own fleet, the first of its cars and
     desk: { fleet: { total: 0 }, unread: { own: 0, fleet: 0 }, cars: { items: [], next: null } },
     body: "<ul></ul>",
   });
-  const clerk = await signedIn(t, await makeMember(t.db, one.user, "clerk"));
+  const clerk = await makeSignedIn(t, await makeMember(t.db, one.user, "clerk"));
   expect((await readDesk(clerk)).codes).toEqual(drawn.codes);
   const asAnother = await one.send("/company-dashboard", { headers: { "X-Account": ACCOUNT } });
   expect(asAnother.status).toBe(200);
@@ -265,14 +270,14 @@ test("a company's first page is drawn by the browser alone where its address say
   for (const more of ["?search=34", "?status=rented", "?kirala=", "?bitir=x", "?rezervasyon=x"])
     expect(await readDesk(visitors.company, `/company-dashboard${more}`)).toEqual(none);
   for (const closed of [{ isApproved: false }, { isActive: false }])
-    expect(await readDesk(await company(t, closed))).toEqual(none);
+    expect(await readDesk(await makeCompanyOwnerPerson(t, closed))).toEqual(none);
   expect(await readDesk(visitors.company, "/company/calendar")).toEqual(none);
 });
 
 test("the log-in page is drawn with the way back, and every page of the application with its name, its head and nobody's codes", async () => {
   const guest = await (await t.as().send("/login?returnTo=/profile")).text();
   expect(guest).toContain("<main>login</main>");
-  expect(stubPageData(guest)).toMatchObject({ account: null, tellsSignIns: false });
+  expect(readStubPageData(guest)).toMatchObject({ account: null, tellsSignIns: false });
   const form = /<form>(.*)<\/form>/u.exec(guest)?.[1] ?? "{}";
   expect(JSON.parse(form)).toMatchObject({ account: null, tellsSignIns: false, returnTo: "/profile" });
   const register = await (await t.as().send("/register")).text();
@@ -283,8 +288,8 @@ test("the log-in page is drawn with the way back, and every page of the applicat
 
 test("a dashboard that is searched in is drawn by the browser alone", async () => {
   const html = await (await visitors.customer.send("/dashboard?search=34")).text();
-  expect([stubPageOf(html), html.includes("<ul>")]).toEqual(["app", false]);
-  expect(stubPageData(html)).not.toHaveProperty("codes");
+  expect([readStubPageName(html), html.includes("<ul>")]).toEqual(["app", false]);
+  expect(readStubPageData(html)).not.toHaveProperty("codes");
 });
 
 test("a page knows whether another service is told of log-ins", async () => {
@@ -293,7 +298,7 @@ test("a page knows whether another service is told of log-ins", async () => {
   const told = t.with({
     environment: { PUBLIC_URL: "https://x.example", AUTH_SYNC_URL: "https://other.example/sync", AUTH_SYNC_KEYS },
   });
-  expect(stubPageData(await (await told.as().send("/register")).text())).toMatchObject({ tellsSignIns: true });
+  expect(readStubPageData(await (await told.as().send("/register")).text())).toMatchObject({ tellsSignIns: true });
 });
 
 test("an address is carried through the log-in up to a thousand characters, encoded", async () => {
@@ -315,9 +320,9 @@ test.each([
   "/company-profile",
 ])("a company that waits for approval or is closed opens %s, which shows it the waiting page", async (path) => {
   for (const closed of [{ isApproved: false }, { isActive: false }]) {
-    const answer = await (await company(t, closed)).send(path);
+    const answer = await (await makeCompanyOwnerPerson(t, closed)).send(path);
     expect(answer.status).toBe(200);
-    expect(stubPageData(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
+    expect(readStubPageData(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
   }
 });
 
@@ -481,12 +486,12 @@ test.each([
     const answer = await visitor.send(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.has("Location")).toBe(false);
-    expect(stubPageOf(await answer.text())).toBe("not-found");
+    expect(readStubPageName(await answer.text())).toBe("not-found");
   }
 });
 
 test("a page is told who looks at it, and nothing more", async () => {
-  const { user, send } = await customer(t, { displayName: "Gül Işık" });
+  const { user, send } = await makeCustomerPerson(t, { displayName: "Gül Işık" });
   const account = {
     id: user.id,
     displayName: "Gül Işık",
@@ -498,9 +503,9 @@ test("a page is told who looks at it, and nothing more", async () => {
     company: null,
   };
   const brand = t.deps.config.brand;
-  expect(stubPageData(await (await send("/profile")).text())).toEqual({ brand, account, tellsSignIns: false });
-  expect(stubPageData(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
-  expect(stubPageData(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
+  expect(readStubPageData(await (await send("/profile")).text())).toEqual({ brand, account, tellsSignIns: false });
+  expect(readStubPageData(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
+  expect(readStubPageData(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
 });
 
 test("a page is read and never written to", async () => {
@@ -512,7 +517,7 @@ test("a page is read and never written to", async () => {
 });
 
 test("opening a page late renews the session's cookie", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   t.clock.advance({ hours: 2 });
   for (const path of ["/dashboard", "/admin"]) {
     expect((await person.send(path)).headers.getSetCookie()).toHaveLength(1);

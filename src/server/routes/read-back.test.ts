@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import {
   makeBatch,
   makeBlockedTime,
@@ -30,7 +30,7 @@ const idOfPath: Record<string, string> = {};
 
 beforeAll(async () => {
   t = await createTestApp();
-  [fleet, owner, admin] = [await company(t), await customer(t), await administrator(t)];
+  [fleet, owner, admin] = [await makeCompanyOwnerPerson(t), await makeCustomerPerson(t), await makeAdministrator(t)];
   const now = t.clock.now();
   const [car = "", rented = ""] = await makeCars(t.db, fleet.user, 2);
   const noticesPausedUntil = new Date(now.getTime() + 86_400_000);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { stubPageOf } from "../../../test/stub-pages.ts";
+import { readStubPageName } from "../../../test/stub-pages.ts";
 
 const testEnvironment = {
   PUBLIC_URL: "https://kodutara.example",
@@ -97,7 +97,7 @@ describe("the sitemap", () => {
     for (const address of await fetchSitemapUrls()) {
       const answer = await t.as().send(new URL(address).pathname);
       expect([address, answer.status]).toEqual([address, 200]);
-      expect(stubPageOf(await answer.text())).not.toBe("not-found");
+      expect(readStubPageName(await answer.text())).not.toBe("not-found");
     }
   });
 

@@ -6,7 +6,7 @@ import { runDueJobs } from "#server/jobs/runner.ts";
 import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { company, customer } from "../../../test/people.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson } from "../../../test/people.ts";
 import { scanViewOf } from "../../../test/stub-pages.ts";
 import {
   makeBatch,
@@ -78,7 +78,7 @@ async function readCodeVersion(code: string): Promise<number> {
 
 describe("a telephone that the version before stored", () => {
   test("is mended where it is certain, and is on the next scan; nothing else of it changes", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     const rows = await Promise.all(
       PHONE_CASES.map(async ([stored, mended]) => {
         const code = await makeProfile(t.db, user);
@@ -102,7 +102,7 @@ describe("a telephone that the version before stored", () => {
   });
 
   test("of a company is mended with all of its cars' pages", async () => {
-    const clerk = await company(t);
+    const clerk = await makeCompanyOwnerPerson(t);
     const [code] = await makeCars(t.db, clerk.user);
     const { companyId } = clerk.user;
     await t.db
@@ -126,7 +126,7 @@ describe("a telephone that the version before stored", () => {
   });
 
   test("of a customer, a rental and a reservation is mended, and the customer found by it", async () => {
-    const clerk = await company(t);
+    const clerk = await makeCompanyOwnerPerson(t);
     const { user } = clerk;
     const [rented, promised] = await makeCars(t.db, user, 2);
     const phone = "+9005321112299";
@@ -146,7 +146,7 @@ describe("a telephone that the version before stored", () => {
   });
 
   test("that is saved meanwhile stays as it was saved", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, user);
     await setPhone("profiles", "phone", "05321234567", { code });
     await rewriteTable(t.db, {
@@ -170,7 +170,7 @@ describe("what rows are found by", () => {
   const OLD = "łukasz weiß o’neill yılmaz-demir";
 
   test("is folded as today in every table, and found", async () => {
-    const clerk = await company(t);
+    const clerk = await makeCompanyOwnerPerson(t);
     const { user } = clerk;
     const [code, promised] = await makeCars(t.db, user, 2);
     const owner = await makeUser(t.db);
@@ -210,7 +210,7 @@ describe("what rows are found by", () => {
 });
 
 test("it is done as a version starts, and once more a day later, and never again", async () => {
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, user);
   const start = t.clock.now();
   const look = async (hours: number) => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-import { answerLink, inboxLink, link, sampleMails, site } from "../../../test/sample-mails.ts";
+import { answerLink, INBOX_LINK, RESET_LINK, makeSampleMails, SITE_URL } from "../../../test/sample-mails.ts";
 import { renderMail } from "./mail.tsx";
 import { darkColours, lightColours } from "./palette.ts";
 
@@ -24,7 +24,7 @@ const operator = {
   email: "bilgi@ornek.example",
   phone: "+90 (212) 123 45 67",
 };
-const from = { brand: brandView, operator, publicUrl: site };
+const from = { brand: brandView, operator, publicUrl: SITE_URL };
 const hostileNames: Record<string, string> = {
   markup: "<script>alert(1)</script>",
   "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
@@ -35,11 +35,14 @@ const hostileNames: Record<string, string> = {
 };
 
 const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = {
-  "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
-  "reset-password": { subject: "Kodu Tara: yeni şifre belirleyin", says: [link, "60 dakika", "bir kez", "oturum"] },
+  "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [RESET_LINK, "3 gün", "bir kez"] },
+  "reset-password": {
+    subject: "Kodu Tara: yeni şifre belirleyin",
+    says: [RESET_LINK, "60 dakika", "bir kez", "oturum"],
+  },
   "email-change-asked": {
     subject: "Kodu Tara: e-posta adresinin değişmesini onaylayın",
-    says: [link, "yeni@ornek.example", "3 gün", "şifrenizi değiştirin"],
+    says: [RESET_LINK, "yeni@ornek.example", "3 gün", "şifrenizi değiştirin"],
   },
   "email-changed": {
     subject: "Kodu Tara: e-posta adresiniz değişti",
@@ -47,25 +50,25 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "password-changed": {
     subject: "Kodu Tara: şifreniz değiştirildi",
-    says: [link, "22 Kasım 2026 00.05", "şu bildirim yollarını kapattık: Kendi programınız"],
+    says: [RESET_LINK, "22 Kasım 2026 00.05", "şu bildirim yollarını kapattık: Kendi programınız"],
   },
   "second-factor-changed": {
     subject: "Kodu Tara: bir kurtarma kodu kullanıldı",
-    says: [link, "22 Kasım 2026 00.05", "Kalan kurtarma kodunuz: 9."],
+    says: [RESET_LINK, "22 Kasım 2026 00.05", "Kalan kurtarma kodunuz: 9."],
   },
   "second-factor-guessed": {
     subject: "Kodu Tara: birisi girişte yanlış kodlar deniyor",
-    says: [link, "yeni bir şifre belirleyin", "kurtarma kodu"],
+    says: [RESET_LINK, "yeni bir şifre belirleyin", "kurtarma kodu"],
   },
   "second-factor-reset": {
     subject: "Kodu Tara: ikinci adımınız sıfırlandı",
-    says: [link, "Vergi levhası eksik.", "yalnız şifrenizle", operator.email, operator.phone],
+    says: [RESET_LINK, "Vergi levhası eksik.", "yalnız şifrenizle", operator.email, operator.phone],
   },
-  "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [link, "12 araç", "Ege Filo A.Ş."] },
+  "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [RESET_LINK, "12 araç", "Ege Filo A.Ş."] },
   "company-refused": {
     subject: "Kodu Tara: başvurunuz hakkında",
     says: [
-      link,
+      RESET_LINK,
       "Ege Filo A.Ş.",
       "Vergi levhası eksik.",
       "Eksikleri gönder",
@@ -76,12 +79,12 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "company-name-accepted": {
     subject: "Kodu Tara: yeni adınız onaylandı",
-    says: [link, "Ege Filo A.Ş. adı onaylandı"],
+    says: [RESET_LINK, "Ege Filo A.Ş. adı onaylandı"],
   },
   "company-name-refused": {
     subject: "Kodu Tara: yeni adınız hakkında",
     says: [
-      link,
+      RESET_LINK,
       "Ege Filo A.Ş. adı onaylanmadı",
       "Vergi levhası eksik.",
       "bize ulaşın",
@@ -89,7 +92,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       operator.phone,
     ],
   },
-  "name-waits": { subject: "Kodu Tara: bir ad onayınızı bekliyor", says: [link, "karar verene kadar"] },
+  "name-waits": { subject: "Kodu Tara: bir ad onayınızı bekliyor", says: [RESET_LINK, "karar verene kadar"] },
   "plate-hidden": {
     subject: "Kodu Tara: bir etiketinizin plakası gizlendi",
     says: [
@@ -105,7 +108,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
     subject: "Kodu Tara: hesabınız kapatıldı",
     says: ["Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
   },
-  "account-reopened": { subject: "Kodu Tara: hesabınız yeniden açıldı", says: [link] },
+  "account-reopened": { subject: "Kodu Tara: hesabınız yeniden açıldı", says: [RESET_LINK] },
   "account-removed": {
     subject: "Kodu Tara: hesabınız silindi",
     says: ["kiralama, ödeme ve gider", "35 gün", operator.email],
@@ -119,50 +122,60 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       "5 dakikaya geliyorum",
     ],
   },
-  alert: { subject: "Kodu Tara: 7 yeni mesaj", says: [link, "34 ABC 123: Farlar açık", `${site}/alerts`] },
+  alert: { subject: "Kodu Tara: 7 yeni mesaj", says: [RESET_LINK, "34 ABC 123: Farlar açık", `${SITE_URL}/alerts`] },
   "notice-untold": {
     subject: "Kodu Tara: bir mesaj sizi bekliyor",
-    says: [inboxLink, `${site}/alerts`, "Mesajlar için açık bir bildirim yolunuz yok.", "Bu cihazda bildirimleri açın"],
+    says: [
+      INBOX_LINK,
+      `${SITE_URL}/alerts`,
+      "Mesajlar için açık bir bildirim yolunuz yok.",
+      "Bu cihazda bildirimleri açın",
+    ],
   },
   "channel-switched-off": {
     subject: "Kodu Tara: bir bildirim yolunuz kapandı",
-    says: [link, "Kendi programınız", "beş gündür", "zamanında yanıt vermedi"],
+    says: [RESET_LINK, "Kendi programınız", "beş gündür", "zamanında yanıt vermedi"],
   },
   invitation: {
     subject: "Kodu Tara: bir şirketin ekibine davet edildiniz",
-    says: [link, "Ayşe Yılmaz, sizi Ege Filo A.Ş. ekibine davet etti", "Göreviniz: Çalışan", "7 gün geçerlidir"],
+    says: [RESET_LINK, "Ayşe Yılmaz, sizi Ege Filo A.Ş. ekibine davet etti", "Göreviniz: Çalışan", "7 gün geçerlidir"],
   },
   "sticker-invitation": {
     subject: "Kodu Tara: bir etiketin mesajlarını birlikte yanıtlayın",
-    says: [link, "Ayşe Yılmaz sizi davet etti", "34 ABC 123 etiketine gelen mesajları", "7 gün geçerlidir"],
+    says: [RESET_LINK, "Ayşe Yılmaz sizi davet etti", "34 ABC 123 etiketine gelen mesajları", "7 gün geçerlidir"],
   },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
-    says: [link, "ayse@example.com", "Kabul etmezseniz size başka e-posta göndermeyiz"],
+    says: [RESET_LINK, "ayse@example.com", "Kabul etmezseniz size başka e-posta göndermeyiz"],
   },
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",
-    says: [link, "Ayşe Yılmaz, 34 ABC 123 etiketine", "10 dakikadır yanıt vermedi", "Artık mesaj almak istemiyorum"],
+    says: [
+      RESET_LINK,
+      "Ayşe Yılmaz, 34 ABC 123 etiketine",
+      "10 dakikadır yanıt vermedi",
+      "Artık mesaj almak istemiyorum",
+    ],
   },
   unreachable: {
     subject: "Kodu Tara: 34 ABC 123 etiketinizden size ulaşılamıyor",
-    says: [link, "34 ABC 123", "size mesaj da gönderemiyor", "bir daha hatırlatmayız"],
+    says: [RESET_LINK, "34 ABC 123", "size mesaj da gönderemiyor", "bir daha hatırlatmayız"],
   },
   "company-applied": {
     subject: "Kodu Tara: bir şirket yeniden başvurdu",
-    says: [link, "Ege Filo A.Ş.", "yeniden onayınızı bekliyor"],
+    says: [RESET_LINK, "Ege Filo A.Ş.", "yeniden onayınızı bekliyor"],
   },
   "clock-doubted": {
     subject: "Kodu Tara: sunucunun saati yanlış olabilir",
-    says: [link, "30 Aralık 2027", "25 Kasım 2026", "hiçbir kaydı silmez", "onaylayın"],
+    says: [RESET_LINK, "30 Aralık 2027", "25 Kasım 2026", "hiçbir kaydı silmez", "onaylayın"],
   },
   "changes-lost": {
     subject: "Kodu Tara: son kaydınız kaybolmuş olabilir",
-    says: [link, "34 ABC 123", "ve 7 etiket daha", "iletişim bilgilerinizi göstermiyoruz", "kontrol edin"],
+    says: [RESET_LINK, "34 ABC 123", "ve 7 etiket daha", "iletişim bilgilerinizi göstermiyoruz", "kontrol edin"],
   },
   "claim-guessed": {
     subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",
-    says: [link, "KT7M2QXA", "30 kez", "yeni bir etkinleştirme kodu"],
+    says: [RESET_LINK, "KT7M2QXA", "30 kez", "yeni bir etkinleştirme kodu"],
   },
   "code-switched-off": {
     subject: "Kodu Tara: bir etiketiniz kapatıldı",
@@ -196,10 +209,10 @@ const mailKinds = Object.keys(essentialsOfMail) as MailKind[];
 
 describe.each(mailKinds)("the mail %s", (kind) => {
   const mail = setReason(
-    { ...sampleMails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
+    { ...makeSampleMails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
     "Vergi levhası\r\neksik.",
   );
-  const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${site}/` });
+  const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${SITE_URL}/` });
 
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentialsOfMail[kind].subject);
@@ -222,7 +235,7 @@ describe.each(mailKinds)("the mail %s", (kind) => {
   });
 
   test.each(Object.entries(hostileNames))("stands a name of %s", (_, name) => {
-    const hostile = renderMail(sampleMails(name)[kind], from);
+    const hostile = renderMail(makeSampleMails(name)[kind], from);
     expect(hostile.subject).toBe(subject);
     expect(hostile.html).not.toContain("<script");
     expect(hostile.text).not.toMatch(/^Bcc:/m);
@@ -234,7 +247,7 @@ describe.each(mailKinds)("the mail %s", (kind) => {
 test.each(["Kazandınız https://evil.example", "evil.example", "www.evil", "a@evil.example", "evil．example"])(
   "a name that could become a link is not in the greeting: %s",
   (name) => {
-    const { text, html } = renderMail(sampleMails(name)["confirm-address"], from);
+    const { text, html } = renderMail(makeSampleMails(name)["confirm-address"], from);
     expect(text).toContain("Merhaba,");
     expect(text + html).not.toContain("evil");
   },
@@ -248,7 +261,7 @@ test.each([
   "Hesabınız kapanacak! Hemen arayın",
   "Ödül kazandınız; arayın",
 ])("a name that says more than a name does is in no mail, neither a person's nor a company's: %s", (name) => {
-  for (const mail of Object.values(sampleMails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
+  for (const mail of Object.values(makeSampleMails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
     const { text } = renderMail(setReason(mail, "x"), from);
     expect(text).toContain("Merhaba,");
     expect(text).not.toContain(name);
@@ -262,14 +275,14 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
   "a name is greeted: %s",
   (name) => {
     // Without isolation, Arabic letters would move the comma after them.
-    const { text, html } = renderMail(sampleMails(name)["confirm-address"], from);
+    const { text, html } = renderMail(makeSampleMails(name)["confirm-address"], from);
     expect(text).toContain(`Merhaba ${isolateDirection(name)},`);
     expect(toReadableText(html)).toContain(`Merhaba ${isolateDirection(name)},`);
   },
 );
 
 describe("the mail that confirms an address", () => {
-  const confirm = { kind: "confirm-address", name: "", link, validDays: 3 } as const;
+  const confirm = { kind: "confirm-address", name: "", link: RESET_LINK, validDays: 3 } as const;
 
   test.each([
     [undefined, "hesabınız açıldı", "e-posta adresinizi doğrulayın"],
@@ -286,14 +299,14 @@ describe("the mail that confirms an address", () => {
 });
 
 test("the mail of an owner whom nobody can reach says what is missing where notices are taken", () => {
-  const mail = sampleMails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
+  const mail = makeSampleMails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
   const { text } = renderMail({ ...mail, gap: "none-on" }, from);
   expect(text).toContain("Mesajlar için açık bir bildirim yolunuz yok.");
   expect(text).not.toContain("size mesaj da gönderemiyor");
 });
 
 test("the mail of a way that was switched off says that others go on only where there are some", () => {
-  const mail = sampleMails("Ayşe")["channel-switched-off"] as Extract<Mail, { kind: "channel-switched-off" }>;
+  const mail = makeSampleMails("Ayşe")["channel-switched-off"] as Extract<Mail, { kind: "channel-switched-off" }>;
   expect(renderMail(mail, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
   expect(renderMail({ ...mail, isLast: false }, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
   const last = renderMail({ ...mail, isLast: true }, from).text;
@@ -302,7 +315,10 @@ test("the mail of a way that was switched off says that others go on only where 
 });
 
 test("the mail of a notice that could not be told says nothing of why where nothing is known of it", () => {
-  const { text } = renderMail({ kind: "notice-untold", name: "Ayşe", gap: null, link, inboxLink }, from);
+  const { text } = renderMail(
+    { kind: "notice-untold", name: "Ayşe", gap: null, link: RESET_LINK, inboxLink: INBOX_LINK },
+    from,
+  );
   expect(text).toContain("bildirim yollarınızdan hiçbirine gönderemedik.\n");
 });
 
@@ -323,7 +339,7 @@ describe("the mail of a notice", () => {
     reason: "lights",
     isNudge: false,
     link: answerLink,
-    inboxLink,
+    inboxLink: INBOX_LINK,
   } as const;
 
   test("offers four answers, each of which is chosen on the page that it leads to, and the inbox", () => {
@@ -331,8 +347,8 @@ describe("the mail of a notice", () => {
     const chosen = ["now", "coming-5", "coming-10", "cannot"].map((answer) => `${answerLink}?answer=${answer}`);
     expect(text.match(/^\S+\?answer=\S+$/gmu)).toEqual(chosen);
     expect([...html.matchAll(/href="([^"]*\?answer=[^"]*)"/gu)].map(([, href]) => href)).toEqual(chosen);
-    expect(text).toContain(`Gelen kutumda aç:\n${inboxLink}\n`);
-    expect(html).toContain(`href="${inboxLink}"`);
+    expect(text).toContain(`Gelen kutumda aç:\n${INBOX_LINK}\n`);
+    expect(html).toContain(`href="${INBOX_LINK}"`);
   });
 
   test("names the code where there is no plate", () => {
@@ -369,9 +385,9 @@ test.each([
   "note-hidden",
   "plate-corrected",
 ] as const)("%s asks nobody to write who is told no address", (kind) => {
-  const { text, html } = renderMail(sampleMails("Ayşe")[kind], { ...from, operator: NO_OPERATOR });
+  const { text, html } = renderMail(makeSampleMails("Ayşe")[kind], { ...from, operator: NO_OPERATOR });
   expect(text + html).not.toContain("bize ulaşın");
-  const byPhone = renderMail(sampleMails("Ayşe")[kind], {
+  const byPhone = renderMail(makeSampleMails("Ayşe")[kind], {
     ...from,
     operator: { ...NO_OPERATOR, phone: operator.phone },
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, LONG_AGO, makeUser } from "../../../../test/world.ts";
 
@@ -13,9 +13,9 @@ afterAll(() => t.close());
 
 test("everybody sees their own name, address, registration and version, and nobody else's", async () => {
   const people = [
-    await customer(t, { displayName: "Gül Işık" }),
-    await company(t, { isApproved: false }),
-    await administrator(t),
+    await makeCustomerPerson(t, { displayName: "Gül Işık" }),
+    await makeCompanyOwnerPerson(t, { isApproved: false }),
+    await makeAdministrator(t),
   ];
   for (const { api, user } of people) {
     expect(await api.account.profile({})).toEqual({
@@ -59,7 +59,7 @@ test("a version that is in force later is not written over what was shown at reg
 
 describe("a new name", () => {
   test("is stored cleaned, raises the version and is the account's at the next request", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const saved = await person.api.account.rename({ version: 1, displayName: "  Gül \u202E Nur\t Işık " });
     expect(saved).toMatchObject({ displayName: "Gül Nur Işık", email: person.user.email, version: 2 });
     expect((await person.api.account.current({})).account?.displayName).toBe("Gül Nur Işık");
@@ -67,15 +67,15 @@ describe("a new name", () => {
   });
 
   test("is told to the second tab, whose older version saves nothing", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await person.api.account.rename({ version: 1, displayName: "Birinci Sekme" });
-    const refusal = await refusalOf(person.api.account.rename({ version: 1, displayName: "İkinci Sekme" }));
+    const refusal = await catchRefusal(person.api.account.rename({ version: 1, displayName: "İkinci Sekme" }));
     expect(refusal).toMatchObject({ code: "CHANGED_MEANWHILE", status: 409 });
     expect(await person.api.account.profile({})).toMatchObject({ displayName: "Birinci Sekme", version: 2 });
   });
 
   test("wins alone when two are saved at once", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const names = ["Bir", "İki", "Üç", "Dört"];
     const answers = await Promise.allSettled(
       names.map((displayName) => person.api.account.rename({ version: 1, displayName })),
@@ -94,8 +94,8 @@ describe("a new name", () => {
     ["👩‍👧‍👦".repeat(17), "Ad en fazla 80 karakter olabilir."],
     ["a".repeat(2001), "Bu metin çok uzun."],
   ])("%j is refused at its field", async (displayName, sentence) => {
-    const person = await customer(t);
-    expect(await refusedFieldsOf(person.api.account.rename({ version: 1, displayName }))).toEqual({
+    const person = await makeCustomerPerson(t);
+    expect(await catchRefusedFields(person.api.account.rename({ version: 1, displayName }))).toEqual({
       displayName: sentence,
     });
     expect(await person.api.account.profile({})).toMatchObject({ displayName: "Ayşe Yılmaz", version: 1 });
@@ -112,7 +112,7 @@ describe("a new name", () => {
   ])(
     "of %s is stored as it is read, and strangers see it masked at the next scan",
     async (_, typed, stored, masked) => {
-      const person = await customer(t, { displayName: "Önceki Ad" });
+      const person = await makeCustomerPerson(t, { displayName: "Önceki Ad" });
       const code = await linkCode(t.db, person.user);
       expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ owner: "Ön*** A." });
       expect((await person.api.account.rename({ version: 1, displayName: typed })).displayName).toBe(stored);
@@ -121,28 +121,28 @@ describe("a new name", () => {
   );
 
   test("raises the version of what its scan pages show, once it is saved", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const code = await linkCode(t.db, person.user);
     const version = async () =>
       (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
     const before = await version();
     await person.api.account.rename({ version: 1, displayName: "Yeni Ad" });
     expect(await version()).toBe(before + 1);
-    await refusalOf(person.api.account.rename({ version: 1, displayName: "Geç Kalan" }));
+    await catchRefusal(person.api.account.rename({ version: 1, displayName: "Geç Kalan" }));
     expect(await version()).toBe(before + 1);
   });
 
   test("finds the account in the administrator's list, and the old one does not; the address still does", async () => {
-    const person = await customer(t, { displayName: "Eskiad Soyad", email: "aranan@example.com" });
+    const person = await makeCustomerPerson(t, { displayName: "Eskiad Soyad", email: "aranan@example.com" });
     await person.api.account.rename({ version: 1, displayName: "Çağrı Yeniışık" });
-    const { list } = (await administrator(t)).api.admin.users;
+    const { list } = (await makeAdministrator(t)).api.admin.users;
     const found = async (search: string) => (await list({ search })).items.map(({ id }) => id);
     expect(await found("eskiad")).toEqual([]);
     for (const search of ["YENIISIK", "çağrı yeni", "aranan@"]) expect(await found(search)).toEqual([person.user.id]);
   });
 
   test("of a company's account leaves the company's own name", async () => {
-    const fleet = await company(t, { displayName: "Ege Filo" });
+    const fleet = await makeCompanyOwnerPerson(t, { displayName: "Ege Filo" });
     await fleet.api.account.rename({ version: 1, displayName: "Yetkili Kişi" });
     expect((await fleet.api.account.current({})).account).toMatchObject({
       displayName: "Yetkili Kişi",
@@ -152,17 +152,17 @@ describe("a new name", () => {
 });
 
 test.each([0, -1, 1.5, 2_147_483_648, null])("version %j is refused at its field", async (version) => {
-  const { api } = await customer(t);
+  const { api } = await makeCustomerPerson(t);
   const form = { version: version as number, displayName: "Yeni" };
-  expect(await refusedFieldsOf(api.account.rename(form))).toEqual({ version: "Geçersiz değer." });
+  expect(await catchRefusedFields(api.account.rename(form))).toEqual({ version: "Geçersiz değer." });
 });
 
 test.each([{ email: "baska@example.com" }, { role: "admin" }, { isEmailConfirmed: true }, { id: "1" }])(
   "nobody renames themselves with a key beside: %o",
   async (extra) => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const form = { version: 1, displayName: "Yeni", ...extra };
-    expect(await refusedFieldsOf(person.api.account.rename(form))).toHaveProperty(Object.keys(extra));
+    expect(await catchRefusedFields(person.api.account.rename(form))).toHaveProperty(Object.keys(extra));
     const user = await t.db.selectFrom("users").selectAll().where("id", "=", person.user.id).executeTakeFirst();
     expect(user).toMatchObject({ email: person.user.email, role: "customer", emailConfirmedAt: null, version: 1 });
   },
@@ -172,6 +172,6 @@ test("a rename leaves everybody else as they were", async () => {
   const other = await makeUser(t.db);
   const row = () => t.db.selectFrom("users").selectAll().where("id", "=", other.id).executeTakeFirst();
   const before = await row();
-  await (await customer(t)).api.account.rename({ version: 1, displayName: "Başkası" });
+  await (await makeCustomerPerson(t)).api.account.rename({ version: 1, displayName: "Başkası" });
   expect(await row()).toEqual(before);
 });

@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  catchRefusal,
+  type TestClient,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
-import { customer, type Person } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeUser } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -22,7 +28,7 @@ function registerSomebody(changes: { email?: string; asCompany?: boolean } = {})
   return { ...form, password: "sifre-99", passwordConfirmation: "sifre-99", ...changes };
 }
 
-async function isConfirmed({ api }: Pick<Client, "api">): Promise<boolean | undefined> {
+async function isConfirmed({ api }: Pick<TestClient, "api">): Promise<boolean | undefined> {
   return (await api.account.current({})).account?.isEmailConfirmed;
 }
 
@@ -34,7 +40,7 @@ function confirmAddress(token: string) {
 async function requestConfirmationLink({ api }: Person): Promise<string> {
   await api.account.sendConfirmation({});
   const [mail] = await t.post();
-  return tokenIn(mail!);
+  return readTokenOfMail(mail!);
 }
 
 describe("a registration", () => {
@@ -53,7 +59,7 @@ describe("a registration", () => {
         expect.stringMatching(/^http:\/\/localhost:3000\/confirm-email#[\w-]{43}$/u),
       );
       expect(await isConfirmed(browser)).toBe(false);
-      await confirmAddress(tokenIn(mails[0]!));
+      await confirmAddress(readTokenOfMail(mails[0]!));
       expect(await isConfirmed(browser)).toBe(true);
     },
   );
@@ -61,11 +67,11 @@ describe("a registration", () => {
   test("that is refused or fails at any statement mails nothing and notes no text", { tags: "long" }, async () => {
     const { email } = await makeUser(t.db);
     const kept = async () => {
-      const { mails, acknowledgements } = await tableContents(t.db);
+      const { mails, acknowledgements } = await readTableContents(t.db);
       return { mails, acknowledgements };
     };
     const before = await kept();
-    expect((await refusalOf(t.api().account.register(registerSomebody({ email })))).code).toBe("EMAIL_IN_USE");
+    expect((await catchRefusal(t.api().account.register(registerSomebody({ email })))).code).toBe("EMAIL_IN_USE");
     expect(await kept()).toEqual(before);
     for (let statement = 1; ; statement += 1) {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
@@ -89,20 +95,20 @@ describe("a registration", () => {
       create constraint trigger fail_at_commit after insert on users deferrable initially deferred for each row
         when (new.display_name = 'Kalmasın') execute function fail()`.execute(t.db);
     const form = { ...registerSomebody(), displayName: "Kalmasın" };
-    expect((await refusalOf(t.api().account.register(form))).code).toBe("UNEXPECTED");
+    expect((await catchRefusal(t.api().account.register(form))).code).toBe("UNEXPECTED");
     expect(await t.post()).toEqual([]);
   });
 });
 
 describe("a link that confirms an address", () => {
   test("works once, for whoever has the mail, signed in or not, and takes every other of its kind with it", async () => {
-    const person = await customer(t);
-    const stranger = await customer(t);
+    const person = await makeCustomerPerson(t);
+    const stranger = await makeCustomerPerson(t);
     const [first, second] = [await requestConfirmationLink(person), await requestConfirmationLink(person)];
     expect(await stranger.api.account.confirmAddress({ token: first })).toEqual({});
     expect([await isConfirmed(person), await isConfirmed(stranger)]).toEqual([true, false]);
     for (const token of [first, second])
-      expect(await refusalOf(confirmAddress(token))).toMatchObject({ code: "LINK_INVALID", status: 410 });
+      expect(await catchRefusal(confirmAddress(token))).toMatchObject({ code: "LINK_INVALID", status: 410 });
   });
 
   const week = 7 * 24 * 3600;
@@ -110,12 +116,12 @@ describe("a link that confirms an address", () => {
     [week - 1, true],
     [week, false],
   ])("%d seconds after its mail was sent works: %s", async (seconds, works) => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await person.api.account.sendConfirmation({});
     t.clock.advance({ hours: 20 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });
-    const answer = await confirmAddress(tokenIn(mail!)).then(
+    const answer = await confirmAddress(readTokenOfMail(mail!)).then(
       () => "ok",
       (error: { code: string }) => error.code,
     );
@@ -124,7 +130,7 @@ describe("a link that confirms an address", () => {
   });
 
   test("used by five at once is used by one", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const token = await requestConfirmationLink(person);
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => confirmAddress(token)));
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -132,28 +138,28 @@ describe("a link that confirms an address", () => {
   });
 
   test("of another kind or made up confirms nothing and is not used up by it", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await t.api().account.forgotPassword({ email: person.user.email });
     const [reset] = await t.post();
-    const before = await tableContents(t.db);
-    for (const token of [tokenIn(reset!), "A".repeat(43)])
-      expect((await refusalOf(confirmAddress(token))).code).toBe("LINK_INVALID");
-    expect(await tableContents(t.db)).toEqual(before);
+    const before = await readTableContents(t.db);
+    for (const token of [readTokenOfMail(reset!), "A".repeat(43)])
+      expect((await catchRefusal(confirmAddress(token))).code).toBe("LINK_INVALID");
+    expect(await readTableContents(t.db)).toEqual(before);
     expect(await isConfirmed(person)).toBe(false);
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
-    await t.api().account.resetPassword({ token: tokenIn(reset!), ...chosen });
+    await t.api().account.resetPassword({ token: readTokenOfMail(reset!), ...chosen });
   });
 
   test.each(["", "x", "A".repeat(42), "A".repeat(44), `${"A".repeat(42)}\u0000`, "A".repeat(20_000)])(
     "that is %j is said to be no link",
     async (token) => {
-      const { token: sentence } = (await refusedFieldsOf(confirmAddress(token))) ?? {};
+      const { token: sentence } = (await catchRefusedFields(confirmAddress(token))) ?? {};
       expect(sentence).toContain("Bu bağlantı geçersiz");
     },
   );
 
   test("that comes after the address was confirmed by a reset leaves the first time", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const token = await requestConfirmationLink(person);
     const at = t.clock.now();
     await t.db.updateTable("users").set({ emailConfirmedAt: at }).where("id", "=", person.user.id).execute();
@@ -170,18 +176,18 @@ describe("a link that confirms an address", () => {
 
 describe("sending the link again", () => {
   test("is done three times an hour for one account, and no fourth time", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const elsewhere = t.as(person.token);
     for (const browser of [person, elsewhere, person]) await browser.api.account.sendConfirmation({});
     const answer = await elsewhere.send("/api/account/confirmation", { json: {} });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await t.post()).map(({ recipient }) => recipient)).toEqual(Array(3).fill(person.user.email));
-    await (await customer(t)).api.account.sendConfirmation({});
+    await (await makeCustomerPerson(t)).api.account.sendConfirmation({});
   });
 
   test("is refused where its address has had all of a day's mails, so that nobody waits for one that is not sent", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     let sent = 0;
     const again = async () => {
       await t.db.deleteFrom("limits").where("key", "like", "confirmationByAccount%").execute();
@@ -195,18 +201,18 @@ describe("sending the link again", () => {
   });
 
   test("of a confirmed address is answered alike, mails nothing and does not count", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await confirmAddress(await requestConfirmationLink(person));
     for (let nth = 0; nth < 5; nth += 1) expect(await person.api.account.sendConfirmation({})).toEqual({});
     expect(await t.post()).toEqual([]);
   });
 
   test("is dropped when the address was confirmed before the mail went", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const token = await requestConfirmationLink(person);
     await person.api.account.sendConfirmation({});
     await confirmAddress(token);
     expect(await t.post()).toEqual([]);
-    expect((await tableContents(t.db))["mails"]).toEqual([]);
+    expect((await readTableContents(t.db))["mails"]).toEqual([]);
   });
 });

@@ -9,11 +9,18 @@ import { queueMail } from "#server/outbox/store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
-import { customer, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
+import { makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
-import { makeProfile, makeTelling, makeUser, noticeOf, PASSWORD, type MadeUser } from "../../../../test/world.ts";
+import {
+  makeProfile,
+  makeVisitorNotice,
+  makeUser,
+  readNoticeId,
+  PASSWORD,
+  type MadeUser,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 let nth = 0;
@@ -47,22 +54,25 @@ const canLogIn = (email: string) =>
 async function resetByMail(user: MadeUser): Promise<Person> {
   await t.api().account.forgotPassword({ email: user.email });
   const mail = (await t.post()).find(({ recipient }) => recipient === user.email);
-  await t.api().account.resetPassword({ token: tokenIn(mail!), password: PASSWORD, passwordConfirmation: PASSWORD });
+  await t
+    .api()
+    .account.resetPassword({ token: readTokenOfMail(mail!), password: PASSWORD, passwordConfirmation: PASSWORD });
   await t.post();
-  return signedIn(t, user);
+  return makeSignedIn(t, user);
 }
 
 /** Sends the waiting mails and gives the tokens for the present and the new address. */
 async function readMailedTokens(): Promise<{ from: string; to: string }> {
   const found = { from: "", to: "" };
   for (const mail of await t.post())
-    if (mail.mail.kind === "email-change-asked") found[mail.mail.side] = tokenIn(mail).slice(EMAIL_CHANGE_MARK.length);
+    if (mail.mail.kind === "email-change-asked")
+      found[mail.mail.side] = readTokenOfMail(mail).slice(EMAIL_CHANGE_MARK.length);
   return found;
 }
 
 describe("another address", () => {
   test("is asked for at both addresses, takes effect once both agree, and ends every session", async () => {
-    const person = await customer(t, { isConfirmed: true, displayName: "Gül Işık" });
+    const person = await makeCustomerPerson(t, { isConfirmed: true, displayName: "Gül Işık" });
     const old = person.user.email;
     await requestChange(person, ` ${address.toUpperCase()} `);
     const mails = (await t.post()).toSorted((a, b) => Number(a.recipient === old) - Number(b.recipient === old));
@@ -70,7 +80,7 @@ describe("another address", () => {
       { recipient: address, kind: "email-change-asked", side: "to", name: "", email: "", validDays: 3 },
       { recipient: old, kind: "email-change-asked", side: "from", name: "Gül Işık", email: address, validDays: 3 },
     ]);
-    const [to = "", from = ""] = mails.map((mail) => tokenIn(mail).slice(EMAIL_CHANGE_MARK.length));
+    const [to = "", from = ""] = mails.map((mail) => readTokenOfMail(mail).slice(EMAIL_CHANGE_MARK.length));
     expect((await person.api.account.profile({})).emailChange).toMatchObject({
       email: address,
       waiting: ["from", "to"],
@@ -85,7 +95,7 @@ describe("another address", () => {
       false,
       true,
     ]);
-    expect((await refusalOf(person.api.account.profile({}))).code).toBe("UNAUTHENTICATED");
+    expect((await catchRefusal(person.api.account.profile({}))).code).toBe("UNAUTHENTICATED");
     expect((await t.post()).map(({ recipient, mail }) => ({ recipient, ...mail }))).toMatchObject([
       { recipient: old, kind: "email-changed", name: "Gül Işık", email: address },
     ]);
@@ -95,15 +105,15 @@ describe("another address", () => {
       .where("accountId", "=", person.user.id)
       .execute();
     expect(events.map(({ action }) => action)).toContain("email-changed");
-    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
   });
 
   test("needs only its own consent if the present one was never confirmed, and is confirmed by it", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await requestChange(person);
     const mails = await t.post();
     expect(mails.map(({ recipient }) => recipient)).toEqual([address]);
-    expect(await agree(tokenIn(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
+    expect(await agree(readTokenOfMail(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
     const { account } = await t
       .api()
       .account.login({ email: address, password: PASSWORD })
@@ -117,32 +127,32 @@ describe("another address", () => {
   });
 
   test("also needs the present one if that was confirmed meanwhile", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await requestChange(person);
     const { to } = await readMailedTokens();
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
-    await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
+    await t.api().account.confirmAddress({ token: readTokenOfMail(confirmation!) });
     expect(await agree(to)).toEqual({ waiting: ["from"] });
     expect(await emailOf(person.user.id)).toBe(person.user.email);
   });
 
   test("is refused with a wrong password, if it is the present one, or if it has an account", async () => {
-    const person = await customer(t, { isConfirmed: true });
-    expect((await refusalOf(requestChange(person, address, "yanlis"))).code).toBe("PASSWORD_WRONG");
-    expect(await refusedFieldsOf(requestChange(person, person.user.email.toUpperCase()))).toEqual({
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
+    expect((await catchRefusal(requestChange(person, address, "yanlis"))).code).toBe("PASSWORD_WRONG");
+    expect(await catchRefusedFields(requestChange(person, person.user.email.toUpperCase()))).toEqual({
       email: "Bu zaten hesabınızın adresi.",
     });
     const other = await makeUser(t.db);
-    expect((await refusalOf(requestChange(person, other.email))).code).toBe("EMAIL_IN_USE");
+    expect((await catchRefusal(requestChange(person, other.email))).code).toBe("EMAIL_IN_USE");
     expect(await t.post()).toEqual([]);
   });
 
   test("is refused for 72 hours after a reset by mail, with the time of its end, and then asked for", async () => {
-    const { user } = await customer(t, { isConfirmed: true });
+    const { user } = await makeCustomerPerson(t, { isConfirmed: true });
     const person = await resetByMail(user);
     const until = formatLongDateTime(new Date(t.clock.now().getTime() + 72 * 3_600_000));
-    expect(await refusedFieldsOf(requestChange(person))).toEqual({
+    expect(await catchRefusedFields(requestChange(person))).toEqual({
       email: `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${until}`,
     });
     expect(await t.post()).toEqual([]);
@@ -151,33 +161,33 @@ describe("another address", () => {
   });
 
   test("is asked for at once after a reset by mail if a second factor was on", async () => {
-    const { user } = await customer(t, { isConfirmed: true });
+    const { user } = await makeCustomerPerson(t, { isConfirmed: true });
     await addSecondFactor(t.deps, user.id);
     expect(await requestChange(await resetByMail(user))).toEqual({});
   });
 
   test("gets three mails a day at most, whoever asks, and an account asks five times a day at most", async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => customer(t)));
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeCustomerPerson(t)));
     for (const person of people.slice(0, 3)) await requestChange(person);
-    expect((await refusalOf(requestChange(people[3]!))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(requestChange(people[3]!))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(await t.post()).toHaveLength(3);
     const person = people[0]!;
     for (let more = 0; more < 4; more += 1) await requestChange(person, `cok${nth}-${more}@example.com`);
-    expect((await refusalOf(requestChange(person, `cok${nth}-9@example.com`))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(requestChange(person, `cok${nth}-9@example.com`))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("that was taken meanwhile is refused, and the account keeps its own", async () => {
-    const person = await customer(t, { isConfirmed: true });
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
     await requestChange(person);
     const { from, to } = await readMailedTokens();
     await agree(from);
     await makeUser(t.db, { email: address });
-    expect((await refusalOf(agree(to))).code).toBe("EMAIL_IN_USE");
+    expect((await catchRefusal(agree(to))).code).toBe("EMAIL_IN_USE");
     expect(await emailOf(person.user.id)).toBe(person.user.email);
   });
 
   test("that two accounts want goes to the one whose addresses agree first", async () => {
-    const [one, other] = [await customer(t), await customer(t)];
+    const [one, other] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
     await requestChange(one);
     const first = await readMailedTokens();
     await requestChange(other);
@@ -191,7 +201,7 @@ describe("another address", () => {
 
 describe("a wish for another address", () => {
   test("ends when it is given up, when another is asked for, when the password changes, and after three days", async () => {
-    const person = await customer(t, { isConfirmed: true });
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
     const ends: Record<string, () => Promise<unknown>> = {
       "given up": () => person.api.account.keepEmail({}),
       "another wish": () => requestChange(person, `baska${nth}@example.com`),
@@ -201,23 +211,23 @@ describe("a wish for another address", () => {
       await requestChange(person);
       const { to } = await readMailedTokens();
       await end();
-      expect([why, (await refusalOf(agree(to))).code]).toEqual([why, "LINK_INVALID"]);
+      expect([why, (await catchRefusal(agree(to))).code]).toEqual([why, "LINK_INVALID"]);
     }
     await requestChange(person, `sifre${nth}@example.com`);
     const { to } = await readMailedTokens();
     const password = "yeni-sifre-1234";
     await person.api.account.changePassword({ currentPassword: PASSWORD, password, passwordConfirmation: password });
-    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
   });
 
   test("that is over counts for nothing, though its mail went out late and its link is younger", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await requestChange(person);
     t.clock.advance({ days: 2 });
     const { to } = await readMailedTokens();
     t.clock.advance({ days: 1 });
-    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
-    const again = await signedIn(t, person.user);
+    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
+    const again = await makeSignedIn(t, person.user);
     expect((await again.api.account.profile({})).emailChange).toBeNull();
     await requestChange(again, `gec${nth}@example.com`);
     t.clock.advance({ days: 3 });
@@ -228,7 +238,7 @@ describe("a wish for another address", () => {
   });
 
   test("is not mailed for an account that was closed meanwhile", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await requestChange(person);
     await t.db
       .updateTable("users")
@@ -239,7 +249,7 @@ describe("a wish for another address", () => {
   });
 
   test("is nothing to a closed account", async () => {
-    const person = await customer(t, { isConfirmed: true });
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
     await requestChange(person);
     const { from, to } = await readMailedTokens();
     await agree(from);
@@ -248,12 +258,12 @@ describe("a wish for another address", () => {
       .set({ closedAt: t.clock.now(), closingReason: "x" })
       .where("id", "=", person.user.id)
       .execute();
-    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
   });
 });
 
 test("mails that wait for the former address go to the new one, and links that it got end", async () => {
-  const person = await customer(t, { isConfirmed: true });
+  const person = await makeCustomerPerson(t, { isConfirmed: true });
   await t.api().account.forgotPassword({ email: person.user.email });
   const [reset] = await t.post();
   await requestChange(person);
@@ -286,14 +296,16 @@ test("mails that wait for the former address go to the new one, and links that i
     { kind: "email-changed", recipient: person.user.email },
     { kind: "password-changed", recipient: address },
   ]);
-  expect((await refusalOf(t.api().account.checkResetLink({ token: tokenIn(reset!) }))).code).toBe("LINK_INVALID");
+  expect((await catchRefusal(t.api().account.checkResetLink({ token: readTokenOfMail(reset!) }))).code).toBe(
+    "LINK_INVALID",
+  );
 });
 
 test("mails that others wrote to the former address stay there, whoever had registered with it", async () => {
-  const owner = await customer(t, { isConfirmed: true });
+  const owner = await makeCustomerPerson(t, { isConfirmed: true });
   const code = await makeProfile(t.db, owner.user);
   // Somebody registers with an address that they do not read, and waits.
-  const stranger = await customer(t);
+  const stranger = await makeCustomerPerson(t);
   await requestChange(stranger);
   const { to } = await readMailedTokens();
   await owner.api.sharing.invite({ code, email: stranger.user.email });
@@ -305,20 +317,20 @@ test("mails that others wrote to the former address stay there, whoever had regi
 });
 
 test("links to notices in mails to the former address end", async () => {
-  const person = await customer(t, { isConfirmed: true });
+  const person = await makeCustomerPerson(t, { isConfirmed: true });
   const code = await makeProfile(t.db, person.user);
-  const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
+  const noticeId = await readNoticeId(t.db, await makeVisitorNotice(t.db, code, { now: t.clock.now() }));
   const token = await makeAnswerToken(t.db, { noticeId, userId: person.user.id }, t.clock.now());
   await requestChange(person);
   const { from, to } = await readMailedTokens();
   await agree(from);
   expect((await t.api().answerLinks.get({ token })).version).toBe(1);
   await agree(to);
-  expect((await refusalOf(t.api().answerLinks.get({ token }))).code).toBe("ANSWER_LINK_INVALID");
+  expect((await catchRefusal(t.api().answerLinks.get({ token }))).code).toBe("ANSWER_LINK_INVALID");
 });
 
 test("a name that is saved while the address changes keeps the account found by the new address", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   await requestChange(person);
   const { to } = await readMailedTokens();
   await agree(to);

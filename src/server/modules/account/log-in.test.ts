@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { hashPassword } from "#server/access/password-hash.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { makeUser, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -16,7 +16,7 @@ test(
   { tags: "long" },
   async () => {
     const { email } = await makeUser(t.db);
-    const home = nextAddress();
+    const home = makeNextAddress();
     const logIn = (address: string) => t.as(undefined, { address }).api.account.login({ email, password: PASSWORD });
     await logIn(home);
     let isFlooding = true;
@@ -25,9 +25,9 @@ test(
         await hashPassword("sel", `10.77.${nth}.1`).catch(() => new Promise(setImmediate));
       }
     });
-    expect(await refusalOf(logIn(nextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
+    expect(await catchRefusal(logIn(makeNextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
     expect(await logIn(home)).toMatchObject({ email });
-    expect(await refusalOf(logIn(nextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
+    expect(await catchRefusal(logIn(makeNextAddress()))).toMatchObject({ code: "BUSY", status: 503 });
     isFlooding = false;
     await Promise.all(flood);
   },

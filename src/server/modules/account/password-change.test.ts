@@ -8,17 +8,29 @@ import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
-import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   makeAdmin,
   makeProfile,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   PASSWORD,
   type MadeUser,
 } from "../../../../test/world.ts";
@@ -62,7 +74,7 @@ async function isSessionAlive(token: string | undefined): Promise<boolean> {
 
 /** All tables as one text. */
 async function readWholeDatabase(): Promise<string> {
-  return JSON.stringify(await tableContents(t.db));
+  return JSON.stringify(await readTableContents(t.db));
 }
 
 /** Asks for a reset link and gives the token of the mail. */
@@ -70,7 +82,7 @@ async function requestResetToken({ email }: MadeUser): Promise<string> {
   await t.api().account.forgotPassword({ email });
   const mail = (await t.post()).find(({ recipient }) => recipient === email);
   if (!mail) throw new Error(`No mail went to ${email}.`);
-  return tokenIn(mail);
+  return readTokenOfMail(mail);
 }
 
 function resetPassword(token: string, password = NEW_PASSWORD) {
@@ -79,9 +91,9 @@ function resetPassword(token: string, password = NEW_PASSWORD) {
 
 describe("changing the password", () => {
   test("by the one that holds ends every session at once, this browser's cookie too, which gets a new one", async () => {
-    const here = await customer(t);
-    const [before, there] = [here.token, await signedIn(t, here.user)];
-    const stranger = await customer(t);
+    const here = await makeCustomerPerson(t);
+    const [before, there] = [here.token, await makeSignedIn(t, here.user)];
+    const stranger = await makeCustomerPerson(t);
     expect(await changePassword(here)).toEqual({});
     expect(here.token).not.toBe(before);
     expect(await Promise.all([here, there, stranger].map(({ token }) => isSessionAlive(token)))).toEqual([
@@ -98,7 +110,7 @@ describe("changing the password", () => {
   });
 
   test("is told to the owner by name, with the time and where to turn", async () => {
-    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
+    const person = await makeCustomerPerson(t, { displayName: "Gül Işık", isConfirmed: true });
     const at = t.clock.now();
     await changePassword(person);
     t.clock.advance({ seconds: 90 });
@@ -116,9 +128,9 @@ describe("changing the password", () => {
   });
 
   test("by a wrong one is refused and changes nothing, and the audit tells of it", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const before = await readWholeDatabase();
-    expect(await refusalOf(changePassword(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
+    expect(await catchRefusal(changePassword(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
     const { audit_events: told, ...rest } = JSON.parse(await readWholeDatabase()) as Record<string, unknown[]>;
     const { audit_events: toldBefore, ...restBefore } = JSON.parse(before) as Record<string, unknown[]>;
     expect(rest).toEqual(restBefore);
@@ -129,10 +141,12 @@ describe("changing the password", () => {
   });
 
   test("by wrong ones is tried ten times by one account; the eleventh is refused before any hashing, even with the right one", async () => {
-    const person = await customer(t);
-    const there = await signedIn(t, person.user);
+    const person = await makeCustomerPerson(t);
+    const there = await makeSignedIn(t, person.user);
     for (let nth = 0; nth < 10; nth += 1)
-      expect((await refusalOf(changePassword(nth % 2 === 0 ? person : there, "yanlis"))).code).toBe("PASSWORD_WRONG");
+      expect((await catchRefusal(changePassword(nth % 2 === 0 ? person : there, "yanlis"))).code).toBe(
+        "PASSWORD_WRONG",
+      );
     vi.clearAllMocks();
     const answer = await person.send("/api/account/password", {
       method: "PUT",
@@ -142,31 +156,33 @@ describe("changing the password", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(verifyPassword).not.toHaveBeenCalled();
     expect(await isSessionAlive(person.token)).toBe(true);
-    await changePassword(await customer(t));
+    await changePassword(await makeCustomerPerson(t));
   });
 
   test("is not kept from its owner by strangers who fail to log in", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const { email } = person.user;
-    for (let nth = 0; nth < 11; nth += 1) await refusalOf(t.api().account.login({ email, password: "yanlis" }));
+    for (let nth = 0; nth < 11; nth += 1) await catchRefusal(t.api().account.login({ email, password: "yanlis" }));
     await changePassword(person);
-    expect((await refusalOf(t.api().account.login({ email, password: NEW_PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(t.api().account.login({ email, password: NEW_PASSWORD }))).code).toBe(
+      "TOO_MANY_ATTEMPTS",
+    );
   });
 
   test("is done five times in an hour by one account; the sixth is refused before any hashing, and wrong tries do not count among them", async () => {
-    const person = await customer(t, { isConfirmed: true });
-    for (let nth = 0; nth < 3; nth += 1) await refusalOf(changePassword(person, "yanlis"));
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
+    for (let nth = 0; nth < 3; nth += 1) await catchRefusal(changePassword(person, "yanlis"));
     for (let nth = 0; nth < 5; nth += 1) await changePassword(person, nth === 0 ? PASSWORD : NEW_PASSWORD);
     vi.clearAllMocks();
-    expect((await refusalOf(changePassword(person, NEW_PASSWORD))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(changePassword(person, NEW_PASSWORD))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(verifyPassword).not.toHaveBeenCalled();
     expect(await isSessionAlive(person.token)).toBe(true);
     expect(await t.post()).toHaveLength(5);
-    await changePassword(await customer(t));
+    await changePassword(await makeCustomerPerson(t));
   });
 
   test("is told to nobody while the address is not confirmed: it may be a stranger's", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await changePassword(person);
     expect(await t.post()).toEqual([]);
   });
@@ -174,23 +190,23 @@ describe("changing the password", () => {
   test.each(["123456", " QWERTY ", "111111", "      "])(
     "to %j is refused at the field: it is among the first that are guessed",
     async (password) => {
-      const person = await customer(t);
-      expect(await refusedFieldsOf(changePassword(person, PASSWORD, password))).toEqual({
+      const person = await makeCustomerPerson(t);
+      expect(await catchRefusedFields(changePassword(person, PASSWORD, password))).toEqual({
         password: COMMON_PASSWORD_SENTENCE,
       });
       const token = await requestResetToken(person.user);
-      expect(await refusedFieldsOf(resetPassword(token, password))).toEqual({ password: COMMON_PASSWORD_SENTENCE });
+      expect(await catchRefusedFields(resetPassword(token, password))).toEqual({ password: COMMON_PASSWORD_SENTENCE });
       await resetPassword(token);
       expect(hashPassword).toHaveBeenCalledTimes(1);
     },
   );
 
   test("to a word from around the account is refused at the field: its name, e-mail, company or the brand", async () => {
-    const owner = await company(t, { displayName: "Gülşah Öz" });
+    const owner = await makeCompanyOwnerPerson(t, { displayName: "Gülşah Öz" });
     await t.db.updateTable("companies").set({ name: "Poyraz Filo" }).execute();
     for (const word of ["poyraz-2026", "gülşah 1", owner.user.email, `${t.deps.config.brand.name}!!`]) {
-      expect(await refusedFieldsOf(changePassword(owner, PASSWORD, word))).toEqual({ password: NEAR });
-      expect(await refusedFieldsOf(resetPassword(await requestResetToken(owner.user), word))).toEqual({
+      expect(await catchRefusedFields(changePassword(owner, PASSWORD, word))).toEqual({ password: NEAR });
+      expect(await catchRefusedFields(resetPassword(await requestResetToken(owner.user), word))).toEqual({
         password: NEAR,
       });
     }
@@ -198,14 +214,15 @@ describe("changing the password", () => {
   });
 
   test("asks administrators for 12 characters, and nobody else", async () => {
-    const admin = await administrator(t);
+    const admin = await makeAdministrator(t);
     const before = await readWholeDatabase();
-    const refusal = await refusalOf(changePassword(admin, PASSWORD, "uzun-parola"));
+    const refusal = await catchRefusal(changePassword(admin, PASSWORD, "uzun-parola"));
     expect(refusal).toMatchObject({ code: "PASSWORD_TOO_SHORT", status: 422 });
     expect(await readWholeDatabase()).toBe(before);
     expect(verifyPassword).not.toHaveBeenCalled();
     await changePassword(admin, PASSWORD, "uzun-parola2");
-    for (const person of [await customer(t), await company(t)]) await changePassword(person, PASSWORD, "altı66");
+    for (const person of [await makeCustomerPerson(t), await makeCompanyOwnerPerson(t)])
+      await changePassword(person, PASSWORD, "altı66");
   });
 
   test.each([
@@ -214,16 +231,16 @@ describe("changing the password", () => {
     ["currentPassword", "Lütfen şifrenizi girin.", { currentPassword: "" }],
     ["currentPassword", "Bu şifre çok uzun.", { currentPassword: "x".repeat(1001) }],
   ])("with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
-    const { api } = await customer(t);
+    const { api } = await makeCustomerPerson(t);
     const form = { currentPassword: PASSWORD, ...newPasswordFields, ...changes };
-    expect(await refusedFieldsOf(api.account.changePassword(form))).toEqual({ [field]: sentence });
+    expect(await catchRefusedFields(api.account.changePassword(form))).toEqual({ [field]: sentence });
     expect(verifyPassword).not.toHaveBeenCalled();
   });
 
   test("twice at once, from two browsers, is done once: one session is left, one mail goes", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const here = await customer(t, { isConfirmed: true });
-      const there = await signedIn(t, here.user);
+      const here = await makeCustomerPerson(t, { isConfirmed: true });
+      const there = await makeSignedIn(t, here.user);
       const passwords = ["birinci-sifre", "ikinci-sifre"];
       const answers = await Promise.allSettled(
         [here, there].map((one, nth) => changePassword(one, PASSWORD, passwords[nth])),
@@ -240,7 +257,7 @@ describe("changing the password", () => {
   });
 
   test("ends a log-in with the old one that was being looked at meanwhile", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const thief = t.as();
     vi.mocked(verifyPassword).mockImplementationOnce(async () => {
       await changePassword(person);
@@ -252,27 +269,27 @@ describe("changing the password", () => {
   });
 
   test("and closing an account end a log-in that was being looked at meanwhile, also when it is opened again", async () => {
-    const { users } = (await administrator(t)).api.admin;
+    const { users } = (await makeAdministrator(t)).api.admin;
     const user = await makeUser(t.db);
     const browser = t.as();
     vi.mocked(verifyPassword).mockImplementationOnce(async () => {
       await users.close({ userId: user.id, reason: "Kötüye kullanım" });
       return true;
     });
-    await refusalOf(browser.api.account.login({ email: user.email, password: PASSWORD }));
+    await catchRefusal(browser.api.account.login({ email: user.email, password: PASSWORD }));
     await users.reopen({ userId: user.id });
     expect(browser.token).toBeUndefined();
     expect(await t.db.selectFrom("sessions").select("id").where("userId", "=", user.id).execute()).toEqual([]);
   });
 
   test("of an account that is closed meanwhile leaves the old one, for whenever it is opened again", async () => {
-    const { users } = (await administrator(t)).api.admin;
-    const person = await customer(t);
+    const { users } = (await makeAdministrator(t)).api.admin;
+    const person = await makeCustomerPerson(t);
     vi.mocked(verifyPassword).mockImplementationOnce(async () => {
       await users.close({ userId: person.user.id, reason: "Kötüye kullanım" });
       return true;
     });
-    await refusalOf(changePassword(person));
+    await catchRefusal(changePassword(person));
     await users.reopen({ userId: person.user.id });
     expect([await canLogIn(person.user.email, PASSWORD), await canLogIn(person.user.email, NEW_PASSWORD)]).toEqual([
       true,
@@ -281,7 +298,7 @@ describe("changing the password", () => {
   });
 
   test("leaves chats and programs, which whoever knows the password sees, and ends a link that would add a chat", async () => {
-    const person = await customer(t, { isConfirmed: true });
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
     const { id: userId } = person.user;
     await addChannels(userId);
     await t.db
@@ -296,13 +313,13 @@ describe("changing the password", () => {
   });
 
   test("ends every link for a new one, and leaves the link that confirms the address", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const token = await requestResetToken(person.user);
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
     await changePassword(person);
-    expect((await refusalOf(resetPassword(token))).code).toBe("LINK_INVALID");
-    await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
+    expect((await catchRefusal(resetPassword(token))).code).toBe("LINK_INVALID");
+    await t.api().account.confirmAddress({ token: readTokenOfMail(confirmation!) });
   });
 
   test(
@@ -310,7 +327,7 @@ describe("changing the password", () => {
     { tags: "long" },
     async () => {
       for (let statement = 1; ; statement += 1) {
-        const person = await customer(t);
+        const person = await makeCustomerPerson(t);
         const before = person.token;
         const broken = t.with({ db: failAtStatement(statement, t.db) }).as(before);
         const answer = await broken.send("/api/account/password", {
@@ -424,17 +441,17 @@ describe("asking for a link", () => {
   );
 
   test("is allowed ten times an hour for one client", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const ask = (nth: number) =>
       t.as(undefined, { address }).api.account.forgotPassword({ email: `${nth}@example.com` });
     for (let nth = 0; nth < 10; nth += 1) await ask(nth);
-    expect((await refusalOf(ask(10))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(ask(10))).code).toBe("TOO_MANY_ATTEMPTS");
     await t.api().account.forgotPassword({ email: "10@example.com" });
   });
 
   test("for what is no address is answered at the field", async () => {
     for (const email of ["ayse", "a\u0000@example.com", "a@example.com\nBcc: b@example.com"])
-      expect(await refusedFieldsOf(t.api().account.forgotPassword({ email }))).toEqual({
+      expect(await catchRefusedFields(t.api().account.forgotPassword({ email }))).toEqual({
         email: "Geçersiz e-posta adresi.",
       });
   });
@@ -448,21 +465,21 @@ describe("a link for a new password", () => {
     for (let count = 0; count < 3; count += 1) expect(await check(token)).toEqual({});
     await resetPassword(token);
     await t.post();
-    expect((await refusalOf(check(token))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(check(token))).code).toBe("LINK_INVALID");
     const late = await requestResetToken(user);
     t.clock.advance({ seconds: 3600 });
-    expect((await refusalOf(check(late))).code).toBe("LINK_INVALID");
-    const unconfirmed = await customer(t);
+    expect((await catchRefusal(check(late))).code).toBe("LINK_INVALID");
+    const unconfirmed = await makeCustomerPerson(t);
     await unconfirmed.api.account.sendConfirmation({});
     const mails = await t.post();
     const confirmation = mails.find(({ mail }) => mail.kind === "confirm-address");
-    expect((await refusalOf(check(tokenIn(confirmation!)))).code).toBe("LINK_INVALID");
-    expect((await refusedFieldsOf(check("kisa")))?.["token"]).toContain("geçersiz");
+    expect((await catchRefusal(check(readTokenOfMail(confirmation!)))).code).toBe("LINK_INVALID");
+    expect((await catchRefusedFields(check("kisa")))?.["token"]).toContain("geçersiz");
   });
 
   test("sets it once, ends every session, confirms the address and has the owner told, and signs nobody in", async () => {
-    const here = await customer(t, { displayName: "Gül Işık" });
-    const there = await signedIn(t, here.user);
+    const here = await makeCustomerPerson(t, { displayName: "Gül Işık" });
+    const there = await makeSignedIn(t, here.user);
     const token = await requestResetToken(here.user);
     const browser = t.as();
     const at = t.clock.now();
@@ -482,12 +499,15 @@ describe("a link for a new password", () => {
     expect(await t.post()).toMatchObject([
       { recipient: here.user.email, mail: { kind: "password-changed", name: "Gül Işık" } },
     ]);
-    expect(await refusalOf(resetPassword(token, "baska-sifre"))).toMatchObject({ code: "LINK_INVALID", status: 410 });
+    expect(await catchRefusal(resetPassword(token, "baska-sifre"))).toMatchObject({
+      code: "LINK_INVALID",
+      status: 410,
+    });
     expect(await canLogIn(here.user.email, NEW_PASSWORD)).toBe(true);
   });
 
   test("switches off chats and programs, which whoever had the account may have added, and says which", async () => {
-    const person = await customer(t, { displayName: "Gül Işık" });
+    const person = await makeCustomerPerson(t, { displayName: "Gül Işık" });
     const { id: userId } = person.user;
     const [chat, program] = await addChannels(userId);
     await t.db
@@ -495,7 +515,7 @@ describe("a link for a new password", () => {
       .values({ userId, tokenHash: hashToken("z"), expiresAt: new Date(t.clock.now().getTime() + 60_000) })
       .execute();
     await resetPassword(await requestResetToken(person.user));
-    const again = await signedIn(t, person.user);
+    const again = await makeSignedIn(t, person.user);
     const { channels } = await again.api.alerts.get();
     expect(channels.map(({ id }) => id).toSorted()).toEqual([chat, program].toSorted());
     for (const channel of channels) expect(channel).toMatchObject({ isOff: true, isOffByReset: true });
@@ -512,9 +532,9 @@ describe("a link for a new password", () => {
   });
 
   test("ends the links in earlier messages, which answer a notice without a session; a change leaves them", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, person.user);
-    const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
+    const noticeId = await readNoticeId(t.db, await makeVisitorNotice(t.db, code, { now: t.clock.now() }));
     const token = await makeAnswerToken(t.db, { noticeId, userId: person.user.id }, t.clock.now());
     const answered = () =>
       t
@@ -541,7 +561,7 @@ describe("a link for a new password", () => {
     t.clock.advance({ hours: 5 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });
-    const answer = await resetPassword(tokenIn(mail!)).then(
+    const answer = await resetPassword(readTokenOfMail(mail!)).then(
       () => "ok",
       (error: { code: string }) => error.code,
     );
@@ -550,7 +570,7 @@ describe("a link for a new password", () => {
   });
 
   test("of another kind, of somebody else's hash or made up is refused before any hashing, and changes nothing", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const token = await requestResetToken(person.user);
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
@@ -558,8 +578,13 @@ describe("a link for a new password", () => {
     const flipped = (token.startsWith("A") ? "B" : "A") + token.slice(1);
     const before = await readWholeDatabase();
     vi.clearAllMocks();
-    for (const wrong of [tokenIn(confirmation!), stored.tokenHash.toString("base64url"), flipped, "A".repeat(43)])
-      expect((await refusalOf(resetPassword(wrong))).code).toBe("LINK_INVALID");
+    for (const wrong of [
+      readTokenOfMail(confirmation!),
+      stored.tokenHash.toString("base64url"),
+      flipped,
+      "A".repeat(43),
+    ])
+      expect((await catchRefusal(resetPassword(wrong))).code).toBe("LINK_INVALID");
     expect(hashPassword).not.toHaveBeenCalled();
     expect(await readWholeDatabase()).toBe(before);
     await resetPassword(token);
@@ -575,7 +600,7 @@ describe("a link for a new password", () => {
     ["very long", () => "A".repeat(20_000)],
   ])("that is %s is said to be no link", async (_, spoil) => {
     const token = await requestResetToken(await makeUser(t.db));
-    expect(await refusedFieldsOf(resetPassword(spoil(token)))).toEqual({
+    expect(await catchRefusedFields(resetPassword(spoil(token)))).toEqual({
       token: "Bu bağlantı geçersiz, daha önce kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.",
     });
   });
@@ -597,14 +622,14 @@ describe("a link for a new password", () => {
     const [first, second] = [await requestResetToken(user), await requestResetToken(user)];
     const stranger = await requestResetToken(await makeUser(t.db));
     await resetPassword(first);
-    expect((await refusalOf(resetPassword(second))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(resetPassword(second))).code).toBe("LINK_INVALID");
     await resetPassword(stranger);
   });
 
   test("asks administrators for 12 characters, and works for a longer one afterwards", async () => {
     const admin = await makeAdmin(t.db);
     const token = await requestResetToken(admin);
-    expect((await refusalOf(resetPassword(token, "uzun-parola"))).code).toBe("PASSWORD_TOO_SHORT");
+    expect((await catchRefusal(resetPassword(token, "uzun-parola"))).code).toBe("PASSWORD_TOO_SHORT");
     await resetPassword(token, "uzun-parola2");
     expect(await canLogIn(admin.email, "uzun-parola2")).toBe(true);
   });
@@ -613,11 +638,13 @@ describe("a link for a new password", () => {
     const token = await requestResetToken(await makeUser(t.db));
     const { account } = t.api();
     expect(
-      await refusedFieldsOf(account.resetPassword({ token, ...newPasswordFields, passwordConfirmation: "x" })),
+      await catchRefusedFields(account.resetPassword({ token, ...newPasswordFields, passwordConfirmation: "x" })),
     ).toEqual({
       passwordConfirmation: "Şifreler eşleşmiyor!",
     });
-    expect(await refusedFieldsOf(resetPassword(token, "kisa"))).toEqual({ password: "Şifre en az 6 karakter olmalı." });
+    expect(await catchRefusedFields(resetPassword(token, "kisa"))).toEqual({
+      password: "Şifre en az 6 karakter olmalı.",
+    });
     await resetPassword(token);
   });
 

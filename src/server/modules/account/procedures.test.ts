@@ -7,10 +7,16 @@ import { QueueFull } from "#server/access/fair-queue.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
-import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
-import { company, customer, signedIn } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn } from "../../../../test/people.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
 import { makeAdmin, makeCars, makeRental, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
 
@@ -91,7 +97,7 @@ test("a password of 6 characters is enough and one of 128 is not cut off", async
     const form = registerSomebody({ password, passwordConfirmation: password });
     await t.as().api.account.register(form);
     await t.as().api.account.login({ email: form.email, password });
-    const short = await refusalOf(t.as().api.account.login({ email: form.email, password: password.slice(0, -1) }));
+    const short = await catchRefusal(t.as().api.account.login({ email: form.email, password: password.slice(0, -1) }));
     expect(short.code).toBe("CREDENTIALS_INVALID");
   }
 });
@@ -118,13 +124,13 @@ test.each([
   ["asCompany", "Geçersiz değer.", { asCompany: "true" }],
 ])("registering with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
   const form = registerSomebody(changes);
-  const fields = await refusedFieldsOf(t.api().account.register(form));
+  const fields = await catchRefusedFields(t.api().account.register(form));
   expect(fields).toEqual({ [field]: sentence });
   expect(hashPassword).not.toHaveBeenCalled();
 });
 
 test("every wrong field of a registration is named at once", async () => {
-  const fields = await refusedFieldsOf(
+  const fields = await catchRefusedFields(
     t
       .api()
       .account.register(
@@ -143,7 +149,7 @@ test.each([{ role: "admin" }, { isApproved: true }, { carSlots: 9 }, { userId: "
   "nobody registers with a key of their own: %o",
   async (extra) => {
     const form = registerSomebody({ asCompany: true, ...extra });
-    expect(await refusedFieldsOf(t.api().account.register(form))).toHaveProperty(Object.keys(extra));
+    expect(await catchRefusedFields(t.api().account.register(form))).toHaveProperty(Object.keys(extra));
     expect(await countRowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
   },
 );
@@ -158,7 +164,7 @@ test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.c
       .executeTakeFirst();
     if (!owner) await makeUser(t.db, { email: "ayse.tek@example.com" });
     const newcomer = t.as();
-    const refusal = await refusalOf(newcomer.api.account.register(registerSomebody({ email })));
+    const refusal = await catchRefusal(newcomer.api.account.register(registerSomebody({ email })));
     expect(refusal).toMatchObject({
       code: "EMAIL_IN_USE",
       status: 409,
@@ -189,7 +195,7 @@ test("however an address is typed there is one account for it, which is logged i
   const email = "elif.tek@gmail.example";
   const user = await makeUser(t.db, { email });
   for (const typed of spellingsOfEmail) {
-    expect([typed, (await refusalOf(t.api().account.register(registerSomebody({ email: typed })))).code]).toEqual([
+    expect([typed, (await catchRefusal(t.api().account.register(registerSomebody({ email: typed })))).code]).toEqual([
       typed,
       "EMAIL_IN_USE",
     ]);
@@ -231,7 +237,7 @@ test("wrong passwords are counted for the account, however its address is typed"
     "mailto:sayilan@iki.example",
   ])
     for (let nth = 0; nth < 3; nth += 1)
-      codes.push((await refusalOf(t.api().account.login({ email, password: "yanlis" }))).code);
+      codes.push((await catchRefusal(t.api().account.login({ email, password: "yanlis" }))).code);
   expect(codes).toEqual([
     ...Array<string>(10).fill("CREDENTIALS_INVALID"),
     ...Array<string>(2).fill("TOO_MANY_ATTEMPTS"),
@@ -260,28 +266,30 @@ test("an id is no way into somebody's account: it asks for the password as well,
     { ...form, id: undefined },
   ]) {
     const stranger = t.as();
-    expect((await refusalOf(stranger.api.account.register(wrong))).code).toBe("EMAIL_IN_USE");
+    expect((await catchRefusal(stranger.api.account.register(wrong))).code).toBe("EMAIL_IN_USE");
     expect(stranger.token).toBeUndefined();
   }
-  expect((await refusalOf(t.api().account.register(registerSomebody({ id: form.id! })))).code).toBe("ID_TAKEN");
+  expect((await catchRefusal(t.api().account.register(registerSomebody({ id: form.id! })))).code).toBe("ID_TAKEN");
   await t.db
     .updateTable("users")
     .set({ closedAt: t.clock.now(), closingReason: "x" })
     .where("id", "=", form.id!)
     .execute();
-  expect((await refusalOf(t.api().account.register(form))).code).toBe("EMAIL_IN_USE");
+  expect((await catchRefusal(t.api().account.register(form))).code).toBe("EMAIL_IN_USE");
 });
 
 test("a registration under a known id is no other door for passwords: it is counted and written down as a log-in, whatever its address", async () => {
   const form = registerSomebody({ id: randomUUID() });
   await t.api().account.register(form);
   const guess = (nth: number) =>
-    refusalOf(t.api().account.register({ ...form, password: `tahmin-${nth}`, passwordConfirmation: `tahmin-${nth}` }));
+    catchRefusal(
+      t.api().account.register({ ...form, password: `tahmin-${nth}`, passwordConfirmation: `tahmin-${nth}` }),
+    );
   for (let nth = 0; nth < 10; nth += 1) expect((await guess(nth)).code).toBe("EMAIL_IN_USE");
   vi.clearAllMocks();
   expect((await guess(10)).code).toBe("TOO_MANY_ATTEMPTS");
   const login = { email: form.email, password: form.password };
-  expect((await refusalOf(t.api().account.login(login))).code).toBe("TOO_MANY_ATTEMPTS");
+  expect((await catchRefusal(t.api().account.login(login))).code).toBe("TOO_MANY_ATTEMPTS");
   expect(hashPassword).not.toHaveBeenCalled();
   expect(verifyPassword).not.toHaveBeenCalled();
   const events = await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", form.id!).execute();
@@ -291,7 +299,7 @@ test("a registration under a known id is no other door for passwords: it is coun
 test("an id that is another account's is refused as that, and the address stays free", async () => {
   const { id } = await makeUser(t.db);
   const form = registerSomebody({ id });
-  const refusal = await refusalOf(t.api().account.register(form));
+  const refusal = await catchRefusal(t.api().account.register(form));
   expect(refusal).toMatchObject({ code: "ID_TAKEN", status: 409 });
   expect(refusal.message).not.toContain("e-posta");
   await t.api().account.register({ ...form, id: randomUUID() });
@@ -301,7 +309,7 @@ test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
   "registering with %j is refused at the field: it is among the first that are guessed",
   async (password) => {
     const form = registerSomebody({ password, passwordConfirmation: password });
-    expect(await refusedFieldsOf(t.api().account.register(form))).toEqual({
+    expect(await catchRefusedFields(t.api().account.register(form))).toEqual({
       password: "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
     });
     expect(hashPassword).not.toHaveBeenCalled();
@@ -312,7 +320,7 @@ test("registering with one's own name, e-mail or the brand is refused at the fie
   for (const password of ["gülşah2026", "gulsah.oz@LALE.example", "kodu tara 1"]) {
     const names = { displayName: "Gülşah Öz", email: "gulsah.oz@lale.example" };
     const form = registerSomebody({ ...names, password, passwordConfirmation: password });
-    expect((await refusedFieldsOf(t.api().account.register(form)))?.["password"]).toMatch(/çok yakın/u);
+    expect((await catchRefusedFields(t.api().account.register(form)))?.["password"]).toMatch(/çok yakın/u);
   }
   expect(hashPassword).not.toHaveBeenCalled();
 });
@@ -329,7 +337,7 @@ describe("a password whose hash was made at a lower cost", () => {
 
   test("is hashed anew by the log-in that it opens, and stays the password", async () => {
     const user = await makeUser(t.db, { passwordHash });
-    expect((await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }))).status).toBe(401);
+    expect((await catchRefusal(t.api().account.login({ email: user.email, password: "yanlis" }))).status).toBe(401);
     expect(await hashOf(user)).toBe(passwordHash);
     await t.api().account.login({ email: user.email, password });
     const renewed = await hashOf(user);
@@ -347,7 +355,7 @@ describe("a password whose hash was made at a lower cost", () => {
   test("is hashed anew where a second factor is on, too, and its code still opens the account", async () => {
     const user = await makeUser(t.db, { passwordHash });
     const phone = await addSecondFactor(t.deps, user.id);
-    const { data } = await refusalOf(t.api().account.login({ email: user.email, password }));
+    const { data } = await catchRefusal(t.api().account.login({ email: user.email, password }));
     expect(await hashOf(user)).not.toBe(passwordHash);
     const { challenge } = data as { challenge: string };
     const code = phone.codeAt(t.clock.now());
@@ -362,7 +370,7 @@ test("whoever has such a password from before still logs in with it", async () =
 });
 
 test("every password takes its turn of hashing by the address that it comes from", async () => {
-  const address = nextAddress();
+  const address = makeNextAddress();
   const { account } = t.as(undefined, { address }).api;
   const form = registerSomebody();
   await account.register(form);
@@ -371,7 +379,7 @@ test("every password takes its turn of hashing by the address that it comes from
   await account.changePassword({ currentPassword: form.password, ...changed });
   await account.forgotPassword({ email: form.email });
   const reset = (await t.post()).find(({ mail }) => mail.kind === "reset-password");
-  await account.resetPassword({ token: tokenIn(reset!), ...changed });
+  await account.resetPassword({ token: readTokenOfMail(reset!), ...changed });
   await account.login({ email: form.email, password: "yeni-sifre" });
   await account.remove({ password: "yeni-sifre" });
   const asked = [
@@ -387,7 +395,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
     const form = registerSomebody({ asCompany: true });
     const broken = t.with({ db: failAtStatement(statement, t.db) });
     // With an old session the registration has one more statement that can fail: the one that ends this session.
-    const newcomer = broken.as((await customer(t)).token);
+    const newcomer = broken.as((await makeCustomerPerson(t)).token);
     const before = newcomer.token;
     const answer = await newcomer.send("/api/account/register", { json: form });
     const rows = await countRowsOf(form.email);
@@ -409,7 +417,7 @@ test("a registration that fails at its commit leaves nothing, and no cookie", as
       when (new.display_name = 'Kalmasın') execute function fail()`.execute(t.db);
   const form = registerSomebody({ displayName: "Kalmasın", asCompany: true });
   const newcomer = t.as();
-  expect((await refusalOf(newcomer.api.account.register(form))).code).toBe("UNEXPECTED");
+  expect((await catchRefusal(newcomer.api.account.register(form))).code).toBe("UNEXPECTED");
   expect(await countRowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
   expect(newcomer.token).toBeUndefined();
 });
@@ -451,11 +459,11 @@ test.each([
   ["email", "Geçersiz e-posta adresi.", { email: "a".repeat(321), password: "x" }],
   ["password", "Bu şifre çok uzun.", { email: "a@example.com", password: "x".repeat(1001) }],
 ])("logging in with a wrong %s is answered at the field: %s", async (field, sentence, input) => {
-  expect(await refusedFieldsOf(t.api().account.login(input))).toEqual({ [field]: sentence });
+  expect(await catchRefusedFields(t.api().account.login(input))).toEqual({ [field]: sentence });
 });
 
 test("every log-in makes a new token and ends the one it came with", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const first = ayse.token;
   await ayse.api.account.login({ email: ayse.user.email, password: PASSWORD });
   expect(ayse.token).not.toBe(first);
@@ -464,7 +472,7 @@ test("every log-in makes a new token and ends the one it came with", async () =>
 });
 
 test("a planted cookie is not taken over by who logs in with it", async () => {
-  const thief = await customer(t);
+  const thief = await makeCustomerPerson(t);
   const victim = await makeUser(t.db);
   for (const planted of [thief.token, "planted-token"]) {
     const browser = t.as(planted);
@@ -475,8 +483,8 @@ test("a planted cookie is not taken over by who logs in with it", async () => {
 });
 
 test("logging out ends this session, clears the cookie and leaves the other browser signed in", async () => {
-  const phone = await customer(t);
-  const desk = await signedIn(t, phone.user);
+  const phone = await makeCustomerPerson(t);
+  const desk = await makeSignedIn(t, phone.user);
   const token = phone.token;
   const answer = await phone.send("/api/account/logout", { json: {} });
   expect(setCookieOf(answer)).toMatch(/^session=;.*Max-Age=0/u);
@@ -490,7 +498,7 @@ test("logging out without a session is answered like any other", async () => {
 });
 
 test("a customer's session lives for 30 days from its last use", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   for (let use = 0; use < 2; use += 1) {
     t.clock.advance({ days: 29 });
     const answer = await ayse.send("/api/account/current");
@@ -499,11 +507,11 @@ test("a customer's session lives for 30 days from its last use", async () => {
   }
   t.clock.advance({ days: 30 });
   expect(await ayse.api.account.current({})).toEqual({ account: null });
-  expect((await refusalOf(ayse.api.codes.list({}))).message).toBe("Giriş yapmalısınız.");
+  expect((await catchRefusal(ayse.api.codes.list({}))).message).toBe("Giriş yapmalısınız.");
 });
 
 test("a session in use is written down at most once in ten minutes", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   t.clock.advance({ seconds: 600 });
   expect((await ayse.send("/api/account/current")).headers.getSetCookie()).toEqual([]);
   t.clock.advance({ seconds: 1 });
@@ -512,20 +520,20 @@ test("a session in use is written down at most once in ten minutes", async () =>
 });
 
 test("a role given or withdrawn counts at the next request", async () => {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const setRole = (role: "admin" | "customer") =>
     t.db.updateTable("users").set({ role }).where("id", "=", person.user.id).execute();
-  expect((await refusalOf(person.api.admin.codes.list({}))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(person.api.admin.codes.list({}))).code).toBe("FORBIDDEN");
   await setRole("admin");
   await person.api.admin.codes.list({});
   await setRole("customer");
-  expect((await refusalOf(person.api.admin.codes.list({}))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(person.api.admin.codes.list({}))).code).toBe("FORBIDDEN");
 });
 
 test.each([{ isApproved: false }, { isActive: false }])(
   "a company's panel closes at the next request when it is %o",
   async (change) => {
-    const hizli = await company(t);
+    const hizli = await makeCompanyOwnerPerson(t);
     expect((await hizli.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: true });
     await t.db.updateTable("companies").set(change).where("id", "=", hizli.user.companyId).execute();
     expect((await hizli.api.account.current({})).account?.company).toMatchObject({ mayUsePanel: false });
@@ -581,7 +589,7 @@ test("the token is in Set-Cookie and nowhere else: not in an answer, the log or 
 test("the eleventh try after ten failures of one account is refused before any hashing, even with the right password", async () => {
   const user = await makeUser(t.db);
   for (let failure = 0; failure < 10; failure += 1) {
-    expect((await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }))).code).toBe(
+    expect((await catchRefusal(t.api().account.login({ email: user.email, password: "yanlis" }))).code).toBe(
       "CREDENTIALS_INVALID",
     );
   }
@@ -603,7 +611,7 @@ test("the eleventh try after ten failures of one account is refused before any h
 test("an unknown address has the same limit, so that being refused tells nothing", async () => {
   const tries = [];
   for (let attempt = 0; attempt < 11; attempt += 1) {
-    tries.push((await refusalOf(t.api().account.login({ email: "hayalet@example.com", password: "yanlis" }))).code);
+    tries.push((await catchRefusal(t.api().account.login({ email: "hayalet@example.com", password: "yanlis" }))).code);
   }
   expect(tries).toEqual([...Array<string>(10).fill("CREDENTIALS_INVALID"), "TOO_MANY_ATTEMPTS"]);
 });
@@ -611,7 +619,7 @@ test("an unknown address has the same limit, so that being refused tells nothing
 test("once the time is over, the account may try again", async () => {
   const user = await makeUser(t.db);
   for (let failure = 0; failure < 11; failure += 1)
-    await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }));
+    await catchRefusal(t.api().account.login({ email: user.email, password: "yanlis" }));
   await sql`update limits set expire = 1`.execute(t.db);
   expect(await t.api().account.login({ email: user.email, password: PASSWORD })).toMatchObject({ id: user.id });
 });
@@ -630,18 +638,18 @@ test.each(["open", "closed"])(
         .account.login(right)
         .catch(() => undefined);
     expect(verifyPassword).toHaveBeenCalledTimes(60);
-    expect((await refusalOf(t.api().account.login(right))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(t.api().account.login(right))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(verifyPassword).toHaveBeenCalledTimes(60);
   },
 );
 
 test("a removal that cannot be counts as a right password: it is not asked for without end", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [code] = await makeCars(t.db, fleet.user);
   await makeRental(t.db, fleet.user, code!);
   for (let nth = 0; nth < 60; nth += 1)
-    expect((await refusalOf(fleet.api.account.remove({ password: PASSWORD }))).code).toBe("RENTALS_RUNNING");
-  expect((await refusalOf(fleet.api.account.remove({ password: PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(fleet.api.account.remove({ password: PASSWORD }))).code).toBe("RENTALS_RUNNING");
+  expect((await catchRefusal(fleet.api.account.remove({ password: PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
 });
 
 test("a successful log-in does not count as a failure", async () => {
@@ -651,18 +659,18 @@ test("a successful log-in does not count as a failure", async () => {
     await browser.api.account.login({ email: user.email, password: PASSWORD });
   const tries = [];
   for (let attempt = 0; attempt < 11; attempt += 1) {
-    tries.push((await refusalOf(browser.api.account.login({ email: user.email, password: "yanlis" }))).code);
+    tries.push((await catchRefusal(browser.api.account.login({ email: user.email, password: "yanlis" }))).code);
   }
   expect(tries).toEqual([...Array<string>(10).fill("CREDENTIALS_INVALID"), "TOO_MANY_ATTEMPTS"]);
 });
 
 test("thirty failures from one address are the last, whatever X-Forwarded-For says", async () => {
-  const address = nextAddress();
+  const address = makeNextAddress();
   const answers = [];
   for (let attempt = 0; attempt < 31; attempt += 1) {
     const { email } = await makeUser(t.db);
-    const browser = t.as(undefined, { address, headers: { "X-Forwarded-For": nextAddress() } });
-    answers.push((await refusalOf(browser.api.account.login({ email, password: "yanlis" }))).code);
+    const browser = t.as(undefined, { address, headers: { "X-Forwarded-For": makeNextAddress() } });
+    answers.push((await catchRefusal(browser.api.account.login({ email, password: "yanlis" }))).code);
   }
   expect(answers).toEqual([...Array<string>(30).fill("CREDENTIALS_INVALID"), "TOO_MANY_ATTEMPTS"]);
   const { email } = await makeUser(t.db);
@@ -671,21 +679,21 @@ test("thirty failures from one address are the last, whatever X-Forwarded-For sa
 
 test("behind one trusted proxy the address that it wrote counts, and nothing a visitor wrote before it", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
-  const proxy = nextAddress();
+  const proxy = makeNextAddress();
   const from = (header: string) => behind.as(undefined, { address: proxy, headers: { "X-Forwarded-For": header } });
-  const visitor = nextAddress();
+  const visitor = makeNextAddress();
   for (let attempt = 0; attempt < 30; attempt += 1) {
     const { email } = await makeUser(t.db);
-    await refusalOf(from(`${nextAddress()}, ${visitor}`).api.account.login({ email, password: "yanlis" }));
+    await catchRefusal(from(`${makeNextAddress()}, ${visitor}`).api.account.login({ email, password: "yanlis" }));
   }
   const { email } = await makeUser(t.db);
-  const refused = await refusalOf(from(`1.2.3.4, ${visitor}`).api.account.login({ email, password: PASSWORD }));
+  const refused = await catchRefusal(from(`1.2.3.4, ${visitor}`).api.account.login({ email, password: PASSWORD }));
   expect(refused.code).toBe("TOO_MANY_ATTEMPTS");
-  await from(nextAddress()).api.account.login({ email, password: PASSWORD });
+  await from(makeNextAddress()).api.account.login({ email, password: PASSWORD });
 });
 
 test("the sixth registration from one address is refused before any hashing", async () => {
-  const address = nextAddress();
+  const address = makeNextAddress();
   for (let nth = 0; nth < 5; nth += 1) await t.as(undefined, { address }).api.account.register(registerSomebody());
   vi.clearAllMocks();
   const form = registerSomebody();
@@ -699,7 +707,7 @@ test("the sixth registration from one address is refused before any hashing", as
 test("a registration with wrong fields does not count", async () => {
   const browser = t.as();
   for (let nth = 0; nth < 8; nth += 1)
-    await refusedFieldsOf(browser.api.account.register(registerSomebody({ displayName: "" })));
+    await catchRefusedFields(browser.api.account.register(registerSomebody({ displayName: "" })));
   expect(await browser.api.account.register(registerSomebody())).toMatchObject({ role: "customer" });
 });
 
@@ -708,7 +716,7 @@ test("of 30 wrong passwords at once for one account exactly 10 are looked at", a
   const codes = await Promise.all(
     Array.from(
       { length: 30 },
-      async () => (await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }))).code,
+      async () => (await catchRefusal(t.api().account.login({ email: user.email, password: "yanlis" }))).code,
     ),
   );
   expect(codes.filter((code) => code === "CREDENTIALS_INVALID")).toHaveLength(10);
@@ -732,7 +740,7 @@ test("when too many passwords are hashed at once, a log-in is asked to come agai
 });
 
 test("a forged or foreign cookie is nobody", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const hash = hashToken(ayse.token ?? "");
   for (const forged of [
     "x",

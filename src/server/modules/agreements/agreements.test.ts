@@ -6,9 +6,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import type { SignedAgreement } from "#domain/fleet/agreement.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
-import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import { readStubPageData, readStubPageName } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const STROKES: [number, number][][] = [
 ];
 
 let t: TestApp;
-let firm: Awaited<ReturnType<typeof company>>;
+let firm: Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
 let cars: string[];
 let rentalId: string;
 let customerId: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
   cars = await makeCars(t.db, firm.user, 2);
   customerId = await makeCustomer(t.db, firm.user, { name: "Zeynep Aksoy" });
   const dueAt = new Date(t.clock.now().getTime() + 3 * DAY_MS);
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** The code of the refusal that is expected. */
 async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
-  return (await refusalOf(refused)).code;
+  return (await catchRefusal(refused)).code;
 }
 
 const agreementClient = () => firm.api.company.agreements;
@@ -68,7 +68,7 @@ async function readRenterPage(token: string) {
   const response = await t.as().send(makeRenterPath(token));
   return {
     status: response.status,
-    view: (stubPageData(await response.text()) as { view: Record<string, never> }).view,
+    view: (readStubPageData(await response.text()) as { view: Record<string, never> }).view,
   };
 }
 
@@ -162,7 +162,7 @@ test("a new text holds for new agreements; a rental that has accepted one keeps 
 });
 
 test("a field that does not exist is refused at the text, by its name", async () => {
-  const refused = await refusedFieldsOf(firm.api.company.agreementTexts.save({ version: 0, text: "Bir\n{{plka}}" }));
+  const refused = await catchRefusedFields(firm.api.company.agreementTexts.save({ version: 0, text: "Bir\n{{plka}}" }));
   expect(refused?.["text"]).toContain("2. satırda “{{plka}}” diye bir alan yok.");
 });
 
@@ -242,7 +242,7 @@ test("signed while the price changes, nothing is accepted, and the renter sees t
   const { digest } = await agreementClient().get({ rentalId });
   await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "discount", amount: 5000, text: "" });
   const answer = await signOnPage(token, digest);
-  const { view } = stubPageData(await answer.text()) as {
+  const { view } = readStubPageData(await answer.text()) as {
     view: { said: string; page: { digest: string; acceptance: null; sheet: { sheet: number } } };
   };
   expect([answer.status, view.said, view.page.acceptance, view.page.sheet.sheet]).toEqual([409, "changed", null, 2]);
@@ -331,9 +331,9 @@ test("a renter asks for more time, and the company has it as a message", async (
 
 test("nobody but a renter says that they want more time: no page offers it, and a message that says so is refused", async () => {
   const form = await t.as().send(`/q/${cars[0]!}/haber`);
-  expect(JSON.stringify(stubPageData(await form.text()))).not.toContain("longer");
+  expect(JSON.stringify(readStubPageData(await form.text()))).not.toContain("longer");
   const sent = { code: cars[0]!, key: "A".repeat(22), reason: "longer" as const, note: "", phone: "" };
-  expect(await refusedFieldsOf(t.as().api.visitor.notices.send(sent))).toHaveProperty("reason");
+  expect(await catchRefusedFields(t.as().api.visitor.notices.send(sent))).toHaveProperty("reason");
 });
 
 test("a renter adds what is missing of their data, sees none of it again, and changes nothing that is known", async () => {
@@ -354,7 +354,7 @@ test("a wrong field of the renter's data is named, and what was typed is there a
   const token = await makeLinkToken();
   const answer = await postToPage(token, { do: "data", tc: "10000000147", address: "Konak" });
   expect(answer.status).toBe(422);
-  const { view } = stubPageData(await answer.text()) as { view: Record<string, unknown> };
+  const { view } = readStubPageData(await answer.text()) as { view: Record<string, unknown> };
   expect(view).toMatchObject({
     said: "wrongData",
     wrong: ["tc"],
@@ -397,7 +397,7 @@ test("markup in names and in the company's text stays text", async () => {
   await firm.api.company.agreementTexts.save({ version: 0, text: "{{müşteri}} <script>x</script> [a](javascript:x)" });
   const token = await makeLinkToken();
   const page = await t.as().send(makeRenterPath(token));
-  expect(stubPageOf(await page.text())).toBe("renter");
+  expect(readStubPageName(await page.text())).toBe("renter");
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
 });
 
@@ -415,7 +415,7 @@ test("a renter sees nothing of what the staff wrote for itself", async () => {
 
 test("another company has no way to it, but with the link sees what the renter sees", async () => {
   const token = await makeLinkToken();
-  const rival = await company(t);
+  const rival = await makeCompanyOwnerPerson(t);
   expect(await refusalCodeOf(rival.api.company.agreements.get({ rentalId }))).toBe("RENTAL_NOT_FOUND");
   const own = await t.as().send(makeRenterPath(token));
   const theirs = await t.as(rival.token).send(makeRenterPath(token));

@@ -6,9 +6,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCustomer, makeReservation } from "../../../../test/world.ts";
 import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
 
@@ -22,7 +22,7 @@ const STROKES: [number, number][][] = [
 ];
 
 let t: TestApp;
-let firm: Awaited<ReturnType<typeof company>>;
+let firm: Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
 let cars: string[];
 let customerId: string;
 let reservationId: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
   cars = await makeCars(t.db, firm.user, 2);
   customerId = await makeCustomer(t.db, firm.user, { name: "Zeynep Aksoy" });
   const now = t.clock.now();
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const agreementClient = () => firm.api.company.agreements;
 
 async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
-  return (await refusalOf(refused)).code;
+  return (await catchRefusal(refused)).code;
 }
 
 async function makeLinkToken(): Promise<string> {
@@ -57,7 +57,7 @@ function postToPage(token: string, fields: Record<string, string>): Promise<Resp
 
 async function readRenterPage(token: string): Promise<RenterPage> {
   const answer = await t.as().send(makeRenterPath(token));
-  return (stubPageData(await answer.text()) as { view: { page: RenterPage } }).view.page;
+  return (readStubPageData(await answer.text()) as { view: { page: RenterPage } }).view.page;
 }
 
 const signOnPage = (token: string, digest: string) =>

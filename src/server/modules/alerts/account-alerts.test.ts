@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { makeCode, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -20,7 +20,7 @@ async function listQueuedAlerts(userId: string): Promise<AlertContent[]> {
 }
 
 test("a company is told that it was refused, and that it was approved, each once", async () => {
-  const { user } = await company(t, { isApproved: false });
+  const { user } = await makeCompanyOwnerPerson(t, { isApproved: false });
   const { companyId, id } = user;
   const name = (await t.db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirstOrThrow())
     .name;
@@ -34,14 +34,14 @@ test("a company is told that it was refused, and that it was approved, each once
 });
 
 test("whoever holds a code is told that it was switched off, and nobody of a free one", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const [code, free] = [await makeProfile(t.db, owner.user), await makeCode(t.db)];
   for (const one of [code, free, code]) await admin.api.admin.codes.switchOff({ code: one, reason: "Çalıntı" });
   expect(await listQueuedAlerts(owner.user.id)).toEqual([{ kind: "code-switched-off", code, reason: "Çalıntı" }]);
 });
 
 test("by mail as before and not twice, and by every other way that is told of the account", async () => {
-  const owner = await customer(t, { isConfirmed: true });
+  const owner = await makeCustomerPerson(t, { isConfirmed: true });
   const channel = { id: owner.user.id, userId: owner.user.id, kind: "webhook", name: "Ofis", address: "{}" };
   await t.db
     .insertInto("channels")

@@ -6,9 +6,9 @@ import { runDueJobs } from "#server/jobs/runner.ts";
 
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
-import { signedIn } from "../../../../test/people.ts";
+import { makeSignedIn } from "../../../../test/people.ts";
 import {
-  changeCar,
+  changeTestCar,
   makeCarDue,
   makeCars,
   makeCompany,
@@ -32,7 +32,7 @@ async function makeFleet(days: readonly number[], given: Parameters<typeof makeC
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
   for (const [nth, code] of codes.entries())
-    await changeCar(t.db, company, code, { plate: `34 AB ${100 + nth}`, insuranceDue: addDays(today, days[nth]!) });
+    await changeTestCar(t.db, company, code, { plate: `34 AB ${100 + nth}`, insuranceDue: addDays(today, days[nth]!) });
   const { isApproved = true, isActive = true } = given;
   await t.db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", company.companyId).execute();
   return { company, codes };
@@ -67,12 +67,12 @@ describe("what is told", () => {
   test("each kind of date with plate and days, the nearest first", async () => {
     const { company, codes } = await makeFleet([7, 30, 2]);
     const [car = "", , quiet = ""] = codes;
-    await changeCar(t.db, company, car, {
+    await changeTestCar(t.db, company, car, {
       cascoDue: addDays(today, -3),
       oilServiceDue: today,
       inspectionDue: addDays(today, 1),
     });
-    await changeCar(t.db, company, quiet, { inspectionDue: addDays(today, 31) });
+    await changeTestCar(t.db, company, quiet, { inspectionDue: addDays(today, 31) });
     await sendMorningAlerts();
     const [alert] = await listFleetAlerts();
     expect(alert).toMatchObject({ company: "Hızlı Kiralama", more: 0 });
@@ -88,7 +88,7 @@ describe("what is told", () => {
   test("what cars are due for, by day on the days of every date, by km after a further step and on Mondays", async () => {
     const { company, codes } = await makeFleet([100]);
     const [car = ""] = codes;
-    await changeCar(t.db, company, car, { odometer: 45_000 });
+    await changeTestCar(t.db, company, car, { odometer: 45_000 });
     const friday = new Date(t.clock.now().getTime() - 24 * 60 * 60_000);
     await makeCarDue(t.db, company, car, { dueKm: 45_800, now: friday });
     await makeCarDue(t.db, company, car, { kind: "other", text: "Fren", dueOn: addDays(today, 7), dueKm: 44_700 });
@@ -135,7 +135,7 @@ describe("what is told", () => {
     await makeRental(t.db, company, back, { now, dueAt: hours(11) });
     await makeRental(t.db, company, later, { now, dueAt: hours(7 * 24) });
     await makeRental(t.db, company, early, { now: hours(-2), dueAt: hours(11), endedAt: hours(-1) });
-    const { api } = await signedIn(t, company);
+    const { api } = await makeSignedIn(t, company);
     const wanted = { from: `${addDays(today, 1)}T10:00`, until: `${addDays(today, 3)}T10:00`, name: "Zeynep Gizli" };
     for (const code of [out, given])
       await api.company.reservations.create({ id: crypto.randomUUID(), code, ...wanted });

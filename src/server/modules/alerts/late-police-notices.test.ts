@@ -8,8 +8,8 @@ import { markReported } from "#server/modules/police-notices/store.ts";
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import {
-  changeCar,
-  companyScopeOf,
+  changeTestCar,
+  makeCompanyScope,
   makeCars,
   makeCompany,
   makeMember,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 async function startRentals(count: number): Promise<void> {
   const codes = await makeCars(t.db, fleet, count);
   for (const [nth, code] of codes.entries()) {
-    await changeCar(t.db, fleet, code, { plate: `34 AB ${100 + nth}` });
+    await changeTestCar(t.db, fleet, code, { plate: `34 AB ${100 + nth}` });
     t.clock.advance({ seconds: 1 });
     await makeRental(t.db, fleet, code, { now: t.clock.now() });
   }
@@ -40,7 +40,7 @@ async function startRentals(count: number): Promise<void> {
 async function markAllReported(except: readonly string[] = []): Promise<void> {
   const open = await t.db.selectFrom("policeNotices").select("eventId").where("toldAt", "is", null).execute();
   for (const { eventId } of open.filter((one) => !except.includes(one.eventId)))
-    await runTransaction(t.db, (tx) => markReported(tx, companyScopeOf(fleet), eventId, t.clock.now()));
+    await runTransaction(t.db, (tx) => markReported(tx, makeCompanyScope(fleet), eventId, t.clock.now()));
 }
 
 async function listQueuedAlerts(): Promise<Extract<AlertContent, { kind: "police-late" }>[]> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { makeProfile, makeTelling, makeUser } from "../../../../test/world.ts";
+import { makeProfile, makeVisitorNotice, makeUser } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
 import { queueAlert, lockReaders } from "./store.ts";
 
@@ -19,7 +19,7 @@ test("what comes to an account at once is counted together, by however many proc
   const owners = await Promise.all(Array.from({ length: 3 }, () => makeUser(t.db, { isConfirmed: true })));
   for (let count = 0; count < NOTICE_COUNT; count += 1)
     for (const owner of owners)
-      await makeTelling(t.db, await makeProfile(t.db, owner), { reason: "blocking", now: t.clock.now() });
+      await makeVisitorNotice(t.db, await makeProfile(t.db, owner), { reason: "blocking", now: t.clock.now() });
   t.clock.advance({ seconds: 300 });
   await t.db.updateTable("alerts").set({ dueAt: t.clock.now() }).execute();
   await Promise.all(Array.from({ length: 4 }, () => planDueAlerts(t.deps)));

@@ -7,8 +7,8 @@ import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { customer, type Person } from "../../../../test/people.ts";
-import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+import { makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { makeProfile, makeVisitorNotice, readNoticeId } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
 import { onAlertQueued, postponeAlerts, queueAlert } from "./store.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of ["limits", "mails", "alerts", "deliveries", "channels"] as const)
     await t.db.deleteFrom(table).execute();
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
 });
 afterAll(() => t.close());
 
@@ -40,8 +40,8 @@ function advanceToClock(clock: string): void {
 async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
   const now = t.clock.now();
   const code = await makeProfile(t.db, who.user);
-  const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { reason, now }));
-  // The alert that `makeTelling` queued would be due some seconds later.
+  const noticeId = await readNoticeId(t.db, await makeVisitorNotice(t.db, code, { reason, now }));
+  // The alert that `makeVisitorNotice` queued would be due some seconds later.
   await t.db.deleteFrom("alerts").where("noticeId", "=", noticeId).execute();
   const content = { kind: "notice", noticeId, code, plate: "34 ABC 12", reason } as const;
   await queueAlert(t.db, { userId: who.user.id, content, isUrgent }, now);
@@ -128,7 +128,7 @@ describe("an alert that is due", () => {
   });
 
   test("goes nowhere while the address is not confirmed, which is written down", async () => {
-    const stranger = await customer(t);
+    const stranger = await makeCustomerPerson(t);
     await queueNoticeAlert("lights", stranger);
     expect(await planAlertsNow()).toBe(1);
     expect(await listOutcomes(stranger)).toEqual([["email", "not-confirmed"]]);
@@ -185,7 +185,7 @@ describe("quiet hours", () => {
   });
 
   test("that are turned off tell what they held at once, to nobody else and of nothing else", async () => {
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     await setNightHours();
     advanceToClock("23:30");
     const [held, later] = [await queueNoticeAlert(), await queueWaitingAlert(owner, 24 * 60 * MINUTE_SECONDS)];
@@ -227,7 +227,7 @@ describe("quiet hours", () => {
 
   test("let urgent reasons through, unless the account chose otherwise", async () => {
     advanceToClock("03:00");
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     await setNightHours(owner);
     await setNightHours(other, false);
     await queueNoticeAlert("crash", owner, true);
@@ -239,7 +239,7 @@ describe("quiet hours", () => {
 });
 
 test("what is held or over of one account leaves what waits for another", async () => {
-  const other = await customer(t, { isConfirmed: true });
+  const other = await makeCustomerPerson(t, { isConfirmed: true });
   await setNightHours();
   advanceToClock("23:30");
   const dueAt = await queueWaitingAlert(other, 24 * 60 * MINUTE_SECONDS);
@@ -252,7 +252,7 @@ test("what is held or over of one account leaves what waits for another", async 
 });
 
 test("of what is put off neither what was told, nor what is not due yet, nor another's is", async () => {
-  const other = await customer(t, { isConfirmed: true });
+  const other = await makeCustomerPerson(t, { isConfirmed: true });
   await queueNoticeAlert();
   await t.db.updateTable("alerts").set({ toldAt: t.clock.now() }).execute();
   const [due, later] = [await queueWaitingAlert(owner, 0), await queueWaitingAlert(owner, MINUTE_SECONDS)];
@@ -303,7 +303,7 @@ describe("a flood", () => {
   });
 
   test("is of one account's notices, and waits neither for another's summary nor for what is not held", async () => {
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     const flood = async (who: Person) => {
       for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await queueNoticeAlert("lights", who);
       await planAlertsNow();
@@ -346,7 +346,7 @@ describe("a flood", () => {
 
 describe("whatever happens meanwhile", () => {
   test("of two processes each alert is planned by one", async () => {
-    const others = [owner, ...(await Promise.all([1, 2, 3].map(() => customer(t, { isConfirmed: true }))))];
+    const others = [owner, ...(await Promise.all([1, 2, 3].map(() => makeCustomerPerson(t, { isConfirmed: true }))))];
     for (const who of others) {
       for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 2; nth += 1) await queueNoticeAlert("lights", who);
     }
@@ -360,7 +360,7 @@ describe("whatever happens meanwhile", () => {
   });
 
   test("an account that cannot be told keeps nobody else back, and is told later", async () => {
-    const broken = await customer(t, { isConfirmed: true });
+    const broken = await makeCustomerPerson(t, { isConfirmed: true });
     await queueNoticeAlert("lights", broken);
     t.clock.advance({ seconds: 1 });
     await queueNoticeAlert();

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { administrator, customer, type Person } from "../../../../test/people.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ["limits", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
 });
 afterAll(() => t.close());
 
@@ -47,7 +47,7 @@ describe("the settings", () => {
   });
 
   test("that were changed elsewhere meanwhile are not overwritten, also by two at once, and another's stay", async () => {
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     const theirs = await other.api.alerts.save({ ...(await readSettings(other)), fleetAt: 9 * 60 });
     for (const version of [0, 1]) {
       const read = await readSettings(owner);
@@ -56,14 +56,14 @@ describe("the settings", () => {
         [1, 2].map((hour) => owner.api.alerts.save({ ...read, fleetAt: hour * 60 })),
       );
       expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-      expect((await refusalOf(owner.api.alerts.save(read))).code).toBe("CHANGED_MEANWHILE");
+      expect((await catchRefusal(owner.api.alerts.save(read))).code).toBe("CHANGED_MEANWHILE");
     }
     expect(await readSettings(other)).toEqual(theirs);
   });
 
   test("take no hours that are none, and no topic that there is not", async () => {
     const read = await readSettings(owner);
-    const save = (change: object) => refusedFieldsOf(owner.api.alerts.save({ ...read, ...change }));
+    const save = (change: object) => catchRefusedFields(owner.api.alerts.save({ ...read, ...change }));
     expect(await save({ quiet: { from: 480, until: 480 } })).toEqual({
       "quiet.until": "Bitiş, başlangıçla aynı olamaz.",
     });
@@ -78,7 +78,7 @@ describe("the settings", () => {
 describe("a channel", () => {
   test("is edited and removed by its own account alone", async () => {
     const id = await makeChannel(t.db, owner.user);
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     const edit = {
       id,
       name: "  Ev   programı ",
@@ -91,7 +91,7 @@ describe("a channel", () => {
       () => other.api.alerts.test({ channel: id }),
       () => owner.api.alerts.removeChannel({ id: randomUUID() }),
     ])
-      expect((await refusalOf(call())).code).toBe("CHANNEL_NOT_FOUND");
+      expect((await catchRefusal(call())).code).toBe("CHANNEL_NOT_FOUND");
     const beside = [await makeChannel(t.db, owner.user), await makeChannel(t.db, other.user)];
     const edited = await owner.api.alerts.editChannel(edit);
     expect(edited).toMatchObject({ name: "Ev programı", topics: ["notices"], sharesContent: true });
@@ -119,7 +119,9 @@ describe("a channel", () => {
     await owner.api.alerts.removeChannel({ id });
     const silent = await makeChannel(t.db, owner.user);
     await owner.api.alerts.removeChannel({ id: silent });
-    const { items } = await (await administrator(t)).api.admin.audit.list({ kind: "accounts", userId: owner.user.id });
+    const { items } = await (
+      await makeAdministrator(t)
+    ).api.admin.audit.list({ kind: "accounts", userId: owner.user.id });
     const about = {
       account: { id: owner.user.id },
       actor: { id: owner.user.id },
@@ -160,7 +162,7 @@ describe("a channel", () => {
   test("that is off takes no test", async () => {
     const id = await makeChannel(t.db, owner.user);
     await t.db.updateTable("channels").set({ offAt: t.clock.now() }).where("id", "=", id).execute();
-    expect((await refusalOf(owner.api.alerts.test({ channel: id }))).code).toBe("CHANNEL_NOT_FOUND");
+    expect((await catchRefusal(owner.api.alerts.test({ channel: id }))).code).toBe("CHANNEL_NOT_FOUND");
   });
 });
 
@@ -173,13 +175,13 @@ describe("a test", () => {
   });
 
   test("does not go to an address that nobody confirmed", async () => {
-    const other = await customer(t);
-    expect((await refusalOf(other.api.alerts.test({ channel: "email" }))).code).toBe("ADDRESS_NOT_CONFIRMED");
+    const other = await makeCustomerPerson(t);
+    expect((await catchRefusal(other.api.alerts.test({ channel: "email" }))).code).toBe("ADDRESS_NOT_CONFIRMED");
   });
 
   test("is sent ten times an hour", async () => {
     for (let nth = 0; nth < 10; nth += 1) await owner.api.alerts.test({ channel: "email" });
-    expect((await refusalOf(owner.api.alerts.test({ channel: "email" }))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(owner.api.alerts.test({ channel: "email" }))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
@@ -193,5 +195,5 @@ test("of the messages the last twenty are shown, newest first, and nobody else's
   }
   const { items } = await owner.api.alerts.deliveries({});
   expect(items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 20));
-  expect((await (await customer(t)).api.alerts.deliveries({})).items).toEqual([]);
+  expect((await (await makeCustomerPerson(t)).api.alerts.deliveries({})).items).toEqual([]);
 });

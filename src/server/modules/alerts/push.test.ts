@@ -8,9 +8,15 @@ import { runTransaction } from "#server/db/database.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusedFieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
-import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  catchRefusal,
+  type TestClient,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
+import { startPushService, type PushService, type PushSubscriptionKeys } from "../../../../test/push-service.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
 import { makeAdmin, makeCompany, makeUser, PASSWORD, signIn, type MadeUser } from "../../../../test/world.ts";
 import { resetSecondFactor } from "../second-factor/reset.ts";
@@ -33,7 +39,7 @@ const ANDROID_BROWSER =
 async function makeBrowser(
   user: MadeUser,
   userAgent = ANDROID_BROWSER,
-): Promise<Client & { subscription: Subscription }> {
+): Promise<TestClient & { subscription: PushSubscriptionKeys }> {
   const client = t.as(await signIn(t.db, user, t.clock.now()), { headers: { "User-Agent": userAgent } });
   const { offered } = await client.api.alerts.get();
   return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
@@ -48,7 +54,7 @@ async function makeSubscribedBrowser(user: MadeUser) {
 
 async function listEndpoints({ id }: MadeUser): Promise<string[]> {
   const rows = await t.db.selectFrom("channels").select("address").where("userId", "=", id).execute();
-  return rows.map(({ address }) => (address as unknown as Subscription).endpoint).toSorted();
+  return rows.map(({ address }) => (address as unknown as PushSubscriptionKeys).endpoint).toSorted();
 }
 
 describe("a browser that takes pushes", () => {
@@ -123,7 +129,7 @@ describe("a browser that takes pushes", () => {
     const { api, subscription: own } = await makeBrowser(second);
     for (const keys of [{ p256dh: own.p256dh }, { auth: own.auth }, { p256dh: own.p256dh, auth: own.auth }]) {
       const taking = api.push.subscribe({ ...subscription, ...keys });
-      expect((await refusalOf(taking)).code).toBe("PUSH_OF_ANOTHER");
+      expect((await catchRefusal(taking)).code).toBe("PUSH_OF_ANOTHER");
     }
     expect([await listEndpoints(first), await listEndpoints(second)]).toEqual([[subscription.endpoint], []]);
     await api.push.unsubscribe({ endpoint: subscription.endpoint });
@@ -136,11 +142,11 @@ describe("a browser that takes pushes", () => {
     const kept = service.subscribe(publicKey);
     await api.push.subscribe(kept);
     for (let nth = 1; nth < CHANNELS_MAX; nth += 1) await api.push.subscribe(service.subscribe(publicKey));
-    expect((await refusalOf(api.push.subscribe(subscription))).code).toBe("CHANNELS_USED_UP");
+    expect((await catchRefusal(api.push.subscribe(subscription))).code).toBe("CHANNELS_USED_UP");
     const { id } = await api.push.subscribe(kept);
     // A webhook at the same address takes another of the twenty places.
     await t.db.updateTable("channels").set({ kind: "webhook" }).where("id", "=", id).execute();
-    expect((await refusalOf(api.push.subscribe(kept))).code).toBe("CHANNELS_USED_UP");
+    expect((await catchRefusal(api.push.subscribe(kept))).code).toBe("CHANNELS_USED_UP");
   });
 
   test.each([
@@ -151,7 +157,7 @@ describe("a browser that takes pushes", () => {
     ["auth", { auth: "abc" }],
   ])("is refused where its %s is none: %j", async (field, given) => {
     const { api, subscription } = await makeBrowser(await makeUser(t.db));
-    expect(Object.keys((await refusedFieldsOf(api.push.subscribe({ ...subscription, ...given }))) ?? {})).toEqual([
+    expect(Object.keys((await catchRefusedFields(api.push.subscribe({ ...subscription, ...given }))) ?? {})).toEqual([
       field,
     ]);
   });
@@ -188,18 +194,20 @@ describe("a browser is told of nothing any more", () => {
   });
 
   /** Actions of a user in the first of two browsers. */
-  const deeds: Record<string, (browser: Client & { subscription: Subscription }, user: MadeUser) => Promise<unknown>> =
-    {
-      "all other sessions are ended": ({ api, subscription }) =>
-        api.account.endOtherSessions({ password: PASSWORD, pushEndpoint: subscription.endpoint }),
-      "the password is changed": ({ api, subscription }) =>
-        api.account.changePassword({
-          currentPassword: PASSWORD,
-          password: "baska-sifre-9",
-          passwordConfirmation: "baska-sifre-9",
-          pushEndpoint: subscription.endpoint,
-        }),
-    };
+  const deeds: Record<
+    string,
+    (browser: TestClient & { subscription: PushSubscriptionKeys }, user: MadeUser) => Promise<unknown>
+  > = {
+    "all other sessions are ended": ({ api, subscription }) =>
+      api.account.endOtherSessions({ password: PASSWORD, pushEndpoint: subscription.endpoint }),
+    "the password is changed": ({ api, subscription }) =>
+      api.account.changePassword({
+        currentPassword: PASSWORD,
+        password: "baska-sifre-9",
+        passwordConfirmation: "baska-sifre-9",
+        pushEndpoint: subscription.endpoint,
+      }),
+  };
 
   test.each(Object.entries(deeds))("when %s elsewhere", async (_, deed) => {
     const [user, neighbour] = [await makeUser(t.db), await makeUser(t.db)];
@@ -228,7 +236,7 @@ describe("a browser is told of nothing any more", () => {
     await t.api().account.forgotPassword({ email: user.email });
     const [mail] = await t.post();
     const password = "baska-sifre-9";
-    await t.api().account.resetPassword({ token: tokenIn(mail!), password, passwordConfirmation: password });
+    await t.api().account.resetPassword({ token: readTokenOfMail(mail!), password, passwordConfirmation: password });
     expect(await listEndpoints(user)).toEqual([]);
   });
 

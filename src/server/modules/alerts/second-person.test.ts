@@ -8,11 +8,11 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { customer, signedIn, type Person } from "../../../../test/people.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
-import { randomNoticeKey, makeProfile, noticeOf, PASSWORD } from "../../../../test/world.ts";
+import { makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeProfile, readNoticeId, PASSWORD } from "../../../../test/world.ts";
 import { repeatQuestion } from "./second-person-store.ts";
 
 let t: TestApp;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  owner = await customer(t, { isConfirmed: true, displayName: "Ayşe Yılmaz" });
+  owner = await makeCustomerPerson(t, { isConfirmed: true, displayName: "Ayşe Yılmaz" });
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
 });
 afterAll(() => t.close());
@@ -50,7 +50,7 @@ async function tokenSentTo(email: string): Promise<string> {
 
 async function openPage(token: string) {
   const response = await t.as().send(`/ikinci/${token}`);
-  return { response, view: (stubPageData(await response.text()) as { view: SecondPersonPageView }).view };
+  return { response, view: (readStubPageData(await response.text()) as { view: SecondPersonPageView }).view };
 }
 
 const pressOnPage = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
@@ -61,7 +61,7 @@ async function sendNotice(reason: "lights" | "window" = "lights"): Promise<strin
   await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });
   t.clock.advance({ seconds: 31 });
   await t.post();
-  return noticeOf(t.db, key);
+  return readNoticeId(t.db, key);
 }
 
 const advanceMinutes = (minutes: number) => t.clock.advance({ seconds: minutes * 60 });
@@ -80,9 +80,9 @@ describe("naming somebody", () => {
   });
 
   test("needs a confirmed address of one's own, which is not theirs", async () => {
-    const unconfirmed = await customer(t);
-    expect((await refusalOf(nameSecondPerson(makeAddress(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
-    expect(await refusedFieldsOf(nameSecondPerson(owner.user.email))).toEqual({
+    const unconfirmed = await makeCustomerPerson(t);
+    expect((await catchRefusal(nameSecondPerson(makeAddress(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await catchRefusedFields(nameSecondPerson(owner.user.email))).toEqual({
       email: "Bu sizin adresiniz. Yedek kişi için başka bir adres yazın.",
     });
     expect(await t.post()).toEqual([]);
@@ -91,7 +91,7 @@ describe("naming somebody", () => {
   test("takes 1 to 60 minutes", async () => {
     for (const afterMinutes of [0, 61, 1.5])
       expect(
-        Object.keys((await refusedFieldsOf(nameSecondPerson(makeAddress(), owner, { afterMinutes }))) ?? {}),
+        Object.keys((await catchRefusedFields(nameSecondPerson(makeAddress(), owner, { afterMinutes }))) ?? {}),
       ).toEqual(["afterMinutes"]);
   });
 
@@ -119,35 +119,36 @@ describe("naming somebody", () => {
     const set = (email: string) => owner.api.secondPerson.set({ version: 0, name: "Mehmet", email, afterMinutes: 10 });
     const saves = await Promise.allSettled([set(makeAddress()), set(makeAddress())]);
     expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(set(makeAddress()))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(set(makeAddress()))).code).toBe("CHANGED_MEANWHILE");
   });
 
   test("is done three times a day, by one account and of one address; what was refused does not count", async () => {
     for (let nth = 0; nth < 3; nth += 1) {
-      expect(await refusedFieldsOf(nameSecondPerson(owner.user.email))).toBeDefined();
+      expect(await catchRefusedFields(nameSecondPerson(owner.user.email))).toBeDefined();
       await nameSecondPerson(makeAddress());
     }
-    expect((await refusalOf(nameSecondPerson(makeAddress()))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(nameSecondPerson(makeAddress()))).code).toBe("TOO_MANY_ATTEMPTS");
     const wanted = makeAddress();
-    for (let nth = 0; nth < 3; nth += 1) await nameSecondPerson(wanted, await customer(t, { isConfirmed: true }));
-    expect((await refusalOf(nameSecondPerson(wanted, await customer(t, { isConfirmed: true })))).code).toBe(
-      "TOO_MANY_ATTEMPTS",
-    );
+    for (let nth = 0; nth < 3; nth += 1)
+      await nameSecondPerson(wanted, await makeCustomerPerson(t, { isConfirmed: true }));
+    expect(
+      (await catchRefusal(nameSecondPerson(wanted, await makeCustomerPerson(t, { isConfirmed: true })))).code,
+    ).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("can be asked again, as one of the three", async () => {
     const email = makeAddress();
-    expect((await refusalOf(owner.api.secondPerson.askAgain({}))).code).toBe("SECOND_PERSON_NOT_FOUND");
+    expect((await catchRefusal(owner.api.secondPerson.askAgain({}))).code).toBe("SECOND_PERSON_NOT_FOUND");
     await nameSecondPerson(email);
     const token = await tokenSentTo(email);
     await owner.api.secondPerson.askAgain({});
     expect(await tokenSentTo(email)).toBe(token);
     await owner.api.secondPerson.askAgain({});
-    expect((await refusalOf(owner.api.secondPerson.askAgain({}))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(owner.api.secondPerson.askAgain({}))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
-    const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
+    const again = async () => (await catchRefusal(owner.api.secondPerson.askAgain({}))).code;
     // The second call simulates that the person agrees between the check and the mail.
     const meanwhile = () =>
       runTransaction(t.db, (tx) => repeatQuestion(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
@@ -165,7 +166,7 @@ describe("naming somebody", () => {
   });
 
   test("changes and removes nobody of another account", async () => {
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     const theirs = (await nameSecondPerson(makeAddress(), other)).person;
     const email = makeAddress();
     await nameSecondPerson(email);
@@ -218,7 +219,7 @@ describe("the page of a second person", () => {
   });
 
   test("ends it for the account that asks there, and for no other", async () => {
-    const other = await customer(t, { isConfirmed: true });
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     const [email, confirmedAt] = [makeAddress(), t.clock.now()];
     const token = await makeSecondPerson(t, owner.user, { email, confirmedAt });
     await makeSecondPerson(t, other.user, { email, confirmedAt });
@@ -258,19 +259,19 @@ describe("the page of a second person", () => {
     const email = makeAddress();
     await nameSecondPerson(email);
     await pressOnPage(await tokenSentTo(email), "decline");
-    expect((await refusalOf(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
-    const other = await customer(t, { isConfirmed: true });
+    expect((await catchRefusal(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
+    const other = await makeCustomerPerson(t, { isConfirmed: true });
     const asked = await nameSecondPerson(email, other);
     await owner.api.secondPerson.remove({});
-    expect((await refusalOf(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
+    expect((await catchRefusal(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
     t.clock.advance({ days: DECLINED_DAYS });
     await deleteExpired(t.deps);
-    const returned = await signedIn(t, owner.user);
+    const returned = await makeSignedIn(t, owner.user);
     expect((await getSecondPerson(returned)).person).toMatchObject({ email, state: "declined" });
     t.clock.advance({ seconds: 1 });
     await deleteExpired(t.deps);
     expect(await getSecondPerson(returned)).toEqual({ version: 0, person: null });
-    expect(await getSecondPerson(await signedIn(t, other.user))).toEqual(asked);
+    expect(await getSecondPerson(await makeSignedIn(t, other.user))).toEqual(asked);
   });
 });
 
@@ -374,7 +375,7 @@ describe("what is kept of a second person", () => {
     const email = makeAddress();
     await makeSecondPerson(t, owner.user, { email, name: "Mehmet" });
     expect(await exportedOf(owner)).toMatchObject([{ ad: "Mehmet", "e-posta": email }]);
-    expect(await exportedOf(await customer(t))).toEqual([]);
+    expect(await exportedOf(await makeCustomerPerson(t))).toEqual([]);
   });
 
   test("never says of who declined that they agreed, also where they try to later", async () => {

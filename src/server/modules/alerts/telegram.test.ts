@@ -5,8 +5,8 @@ import { runTransaction } from "#server/db/database.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { BOT, startTelegramServer } from "../../../../test/telegram-server.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { TEST_BOT, startTelegramServer } from "../../../../test/telegram-server.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 import { queueAlert } from "./store.ts";
 import { telegramJobs } from "./telegram-jobs.ts";
@@ -73,18 +73,21 @@ describe("at the start", () => {
       allowed_updates: ["message", "my_chat_member"],
     });
     const { api } = await makeSomebody();
-    expect((await api.alerts.get()).offered.telegram).toEqual({ bot: BOT.name });
+    expect((await api.alerts.get()).offered.telegram).toEqual({ bot: TEST_BOT.name });
   });
 
   test.each([
     ["without a token", { PUBLIC_URL: SITE_URL }],
-    ["where Telegram could not reach the site", { PUBLIC_URL: "http://localhost:3000", TELEGRAM_BOT_TOKEN: BOT.token }],
+    [
+      "where Telegram could not reach the site",
+      { PUBLIC_URL: "http://localhost:3000", TELEGRAM_BOT_TOKEN: TEST_BOT.token },
+    ],
   ])("%s nothing is offered and no address answers", async (_, environment) => {
     const own = t.with({ environment });
     expect(telegramJobs(own.deps)).toEqual([]);
     const api = own.api(await signIn(t.db, await makeUser(t.db), t.clock.now()));
     expect((await api.alerts.get()).offered.telegram).toBeNull();
-    expect((await refusalOf(api.telegram.link())).code).toBe("TELEGRAM_NOT_OFFERED");
+    expect((await catchRefusal(api.telegram.link())).code).toBe("TELEGRAM_NOT_OFFERED");
     expect((await sendUpdate({}, undefined, own)).status).toBe(404);
   });
 
@@ -112,7 +115,7 @@ describe("a chat", () => {
   test("is linked by the address that its account was given, once", async () => {
     const { api } = await makeSomebody();
     const { url, expiresAt } = await api.telegram.link();
-    expect(url).toMatch(new RegExp(`^https://t\\.me/${BOT.name}\\?start=[\\w-]{32}$`, "u"));
+    expect(url).toMatch(new RegExp(`^https://t\\.me/${TEST_BOT.name}\\?start=[\\w-]{32}$`, "u"));
     expect(expiresAt.getTime() - t.clock.now().getTime()).toBe(15 * 60_000);
     // The hourly cleanup deletes expired links only.
     await deleteExpired(t.deps);
@@ -151,7 +154,7 @@ describe("a chat", () => {
   test("of a group is refused with a sentence, and what others say there is not answered", async () => {
     const { api } = await makeSomebody();
     const { url } = await api.telegram.link();
-    expect((await sendText(`/start@${BOT.name} ${readTokenOfUrl(url)}`, -100, "supergroup")).json.text).toContain(
+    expect((await sendText(`/start@${TEST_BOT.name} ${readTokenOfUrl(url)}`, -100, "supergroup")).json.text).toContain(
       "bire bir",
     );
     expect((await sendText("merhaba", -100, "supergroup")).json).toEqual({});
@@ -254,6 +257,6 @@ describe("a message", () => {
     await queueTestAlert(user);
     await own.post();
     expect((await api.alerts.deliveries()).items[0]).toMatchObject({ state: "waiting", error: "away" });
-    expect(own.log.join("\n") + t.log.join("\n")).not.toContain(BOT.token.slice(10));
+    expect(own.log.join("\n") + t.log.join("\n")).not.toContain(TEST_BOT.token.slice(10));
   });
 });

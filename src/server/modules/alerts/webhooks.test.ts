@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHANNELS_MAX } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { outwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../../test/outward.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeOutwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../../test/outward.ts";
 import { makeUser, signIn } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     if (host === "yok.example") throw new Error("ENOTFOUND");
     return addressesOfHost[host] ?? [PUBLIC_ADDRESS];
   };
-  t = (await createTestApp()).with({ outward: outwardToPort({ port: counter.port, resolve }) });
+  t = (await createTestApp()).with({ outward: makeOutwardToPort({ port: counter.port, resolve }) });
 });
 afterAll(async () => {
   await t.close();
@@ -60,7 +60,7 @@ describe("refused at the field", () => {
     [`https://alici.example/${"a".repeat(2000)}`, "Bu adres çok uzun."],
   ])("%s", async (typed, sentence) => {
     const { api } = await makeSomebody();
-    const fields = await refusedFieldsOf(api.webhooks.add({ name: "Depo", url: typed }));
+    const fields = await catchRefusedFields(api.webhooks.add({ name: "Depo", url: typed }));
     expect(Object.keys(fields ?? {})).toEqual(["url"]);
     expect(fields!["url"]).toMatch(sentence);
     expect(counter.count()).toBe(0);
@@ -76,7 +76,7 @@ describe("refused at the field", () => {
       .execute();
     await api.webhooks.add({ name: "Depo", url: WEBHOOK_URL });
     await api.alerts.removeChannel({ id: chat.id });
-    expect(await refusedFieldsOf(api.webhooks.add({ name: "İkinci", url: WEBHOOK_URL }))).toEqual({
+    expect(await catchRefusedFields(api.webhooks.add({ name: "İkinci", url: WEBHOOK_URL }))).toEqual({
       url: "Bu adres zaten ekli.",
     });
     await other.api.webhooks.add({ name: "Depo", url: WEBHOOK_URL });
@@ -103,14 +103,14 @@ test("no more than twenty ways are added", async () => {
     addressHash: Buffer.alloc(32, nth + 1),
   }));
   await t.db.insertInto("channels").values(rows).execute();
-  expect((await refusalOf(api.webhooks.add({ name: "Depo", url: WEBHOOK_URL }))).code).toBe("CHANNELS_USED_UP");
+  expect((await catchRefusal(api.webhooks.add({ name: "Depo", url: WEBHOOK_URL }))).code).toBe("CHANNELS_USED_UP");
 });
 
 test("names that are typed are looked up twenty times an hour", async () => {
   const { api } = await makeSomebody();
   for (let nth = 0; nth < 20; nth += 1)
-    await refusedFieldsOf(api.webhooks.add({ name: "Depo", url: "https://iceride.example/" }));
-  const refusal = await refusalOf(api.webhooks.add({ name: "Depo", url: WEBHOOK_URL }));
+    await catchRefusedFields(api.webhooks.add({ name: "Depo", url: "https://iceride.example/" }));
+  const refusal = await catchRefusal(api.webhooks.add({ name: "Depo", url: WEBHOOK_URL }));
   expect(refusal.code).toBe("TOO_MANY_ATTEMPTS");
 });
 
@@ -128,11 +128,11 @@ test("of two webhooks the one that is named gets the new secret", async () => {
 test("nobody makes a new secret of somebody else's webhook, nor of what is none", async () => {
   const [{ api, user }, other] = [await makeSomebody(), await makeSomebody()];
   const { channel } = await api.webhooks.add({ name: "Depo", url: WEBHOOK_URL });
-  expect((await refusalOf(other.api.webhooks.rotate({ id: channel.id }))).code).toBe("CHANNEL_NOT_FOUND");
+  expect((await catchRefusal(other.api.webhooks.rotate({ id: channel.id }))).code).toBe("CHANNEL_NOT_FOUND");
   const chat = { id: crypto.randomUUID(), userId: user.id, kind: "telegram", name: "x", address: "{}", topics: [] };
   await t.db
     .insertInto("channels")
     .values({ ...chat, addressHash: Buffer.alloc(32, 77), createdAt: t.clock.now() })
     .execute();
-  expect((await refusalOf(api.webhooks.rotate({ id: chat.id }))).code).toBe("CHANNEL_NOT_FOUND");
+  expect((await catchRefusal(api.webhooks.rotate({ id: chat.id }))).code).toBe("CHANNEL_NOT_FOUND");
 });

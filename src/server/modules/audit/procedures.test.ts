@@ -3,9 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
   makeCars,
@@ -24,7 +30,7 @@ let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 beforeEach(() => t.clock.advance({ seconds: 1 }));
 afterAll(() => t.close());
@@ -47,7 +53,7 @@ describe("what is written down", () => {
       passwordConfirmation: PASSWORD,
       asCompany: false,
     });
-    await refusalOf(t.api().account.login({ email, password: "yanlış-şifre" }));
+    await catchRefusal(t.api().account.login({ email, password: "yanlış-şifre" }));
     const person = t.as();
     await person.api.account.login({ email, password: PASSWORD });
     const next = "baska-sifre-1";
@@ -78,14 +84,14 @@ describe("what is written down", () => {
   test("of a failed log-in to an address that is nobody's: that it failed, and not the address", async () => {
     const email = `kimse-${crypto.randomUUID()}@example.com`;
     const before = (await admin.api.admin.audit.list({ kind: "signIns" })).items.length;
-    await refusalOf(t.api().account.login({ email, password: PASSWORD }));
+    await catchRefusal(t.api().account.login({ email, password: PASSWORD }));
     const { items } = await admin.api.admin.audit.list({ kind: "signIns" });
     expect(items).toHaveLength(before + 1);
     expect(items[0]).toMatchObject({ action: "log-in-failed", actor: null, account: null, details: {} });
   });
 
   test("of a code: generation, linking, changes, measures, unlinking", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const { codes } = admin.api.admin;
     const [made] = (await codes.generate({ count: 1, prefix: "IZ" })).codes;
     const code = made!.code;
@@ -126,7 +132,7 @@ describe("what is written down", () => {
   });
 
   test("of a company: refusal, approval, limits, closing, withdrawal, a corrected plate; what changes nothing is not", async () => {
-    const fleet = await company(t, { isApproved: false });
+    const fleet = await makeCompanyOwnerPerson(t, { isApproved: false });
     const { id: userId, companyId } = fleet.user;
     const { companies } = admin.api.admin;
     await companies.refuse({ companyId, reason: "Belge eksik" });
@@ -157,8 +163,8 @@ describe("what is written down", () => {
   });
 
   test("of a company that a manager renames: of the account that stands for it, and by whom", async () => {
-    const fleet = await company(t);
-    const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
+    const fleet = await makeCompanyOwnerPerson(t);
+    const manager = await makeSignedIn(t, await makeMember(t.db, fleet.user, "manager"));
     const { version, contacts } = await manager.api.company.info.get({});
     await manager.api.company.info.update({ version, name: "Yeni Unvan", phone: "", contacts: contacts });
     const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
@@ -168,14 +174,14 @@ describe("what is written down", () => {
   });
 
   test("of a command that fails: nothing", async () => {
-    const person = await customer(t);
-    await refusalOf(person.api.codes.link({ code: "KT999999" }));
+    const person = await makeCustomerPerson(t);
+    await catchRefusal(person.api.codes.link({ code: "KT999999" }));
     expect(await listActions({ userId: person.user.id })).toEqual([]);
   });
 
   test("of what somebody may not: which procedure they asked, so often and no oftener", async () => {
-    const person = await customer(t);
-    for (let nth = 0; nth < 25; nth += 1) await refusalOf(person.api.admin.users.list({}));
+    const person = await makeCustomerPerson(t);
+    for (let nth = 0; nth < 25; nth += 1) await catchRefusal(person.api.admin.users.list({}));
     const { items } = await admin.api.admin.audit.list({ userId: person.user.id, kind: "refusals" });
     const denials = items.filter(({ action }) => action === "denied");
     expect(denials).toHaveLength(20);
@@ -186,15 +192,15 @@ describe("what is written down", () => {
   });
 
   test("of log-out, of one's own sessions that are ended, and of a wrong password of the own account", async () => {
-    const person = await customer(t);
-    const desk = await signedIn(t, person.user);
-    await signedIn(t, person.user);
+    const person = await makeCustomerPerson(t);
+    const desk = await makeSignedIn(t, person.user);
+    await makeSignedIn(t, person.user);
     const { items: sessions } = await desk.api.account.sessions({});
     const { id = "" } = sessions.find(({ isThis }) => !isThis) ?? {};
     await desk.api.account.endSession({ id, password: PASSWORD });
     await desk.api.account.endSession({ id, password: PASSWORD });
     await desk.api.account.endOtherSessions({ password: PASSWORD });
-    await refusalOf(desk.api.account.changeEmail({ email: "a@example.com", password: "yanlış-şifre" }));
+    await catchRefusal(desk.api.account.changeEmail({ email: "a@example.com", password: "yanlış-şifre" }));
     await desk.api.account.logout({});
     const { items } = await admin.api.admin.audit.list({ userId: person.user.id });
     expect(items.map(({ action, actor }) => `${action} by ${actor?.id}`).toSorted()).toEqual(
@@ -207,17 +213,17 @@ describe("what is written down", () => {
   });
 
   test("of a row of somebody else that somebody named, though they were told that there is none", async () => {
-    const [fleet, other] = [await company(t), await company(t)];
+    const [fleet, other] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
     const [car = ""] = await makeCars(t.db, other.user, 1);
     const rental = await makeRental(t.db, other.user, car);
     const denied = async () => (await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "refusals" })).items;
     const { customers, rentals } = fleet.api.company;
-    expect((await refusalOf(customers.get({ id: crypto.randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect((await catchRefusal(customers.get({ id: crypto.randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect(await denied()).toEqual([]);
     const theirs = await makeCustomer(t.db, other.user);
-    expect((await refusalOf(customers.get({ id: theirs }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect((await catchRefusal(customers.get({ id: theirs }))).code).toBe("CUSTOMER_NOT_FOUND");
     t.clock.advance({ seconds: 1 });
-    expect((await refusalOf(rentals.get({ id: rental }))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await catchRefusal(rentals.get({ id: rental }))).code).toBe("RENTAL_NOT_FOUND");
     expect((await denied()).map(({ action, details }) => ({ action, ...details }))).toEqual([
       { action: "denied", procedure: "company.rentals.get", refusal: "RENTAL_NOT_FOUND" },
       { action: "denied", procedure: "company.customers.get", refusal: "CUSTOMER_NOT_FOUND" },
@@ -225,7 +231,7 @@ describe("what is written down", () => {
   });
 
   test("of every request: its id, by which its line of the log is found", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const answer = await person.send("/api/account/logout", { json: {} });
     const event = await t.db
       .selectFrom("auditEvents")
@@ -240,8 +246,8 @@ describe("what is written down", () => {
   });
 
   test("of a limit that is reached: that it was, once, and not whose address it was", async () => {
-    const person = await customer(t);
-    for (let nth = 0; nth < 14; nth += 1) await refusalOf(person.api.codes.link({ code: "KT999999" }));
+    const person = await makeCustomerPerson(t);
+    for (let nth = 0; nth < 14; nth += 1) await catchRefusal(person.api.codes.link({ code: "KT999999" }));
     const reached = async () =>
       (await admin.api.admin.audit.list({ userId: person.user.id, kind: "refusals" })).items.map(
         ({ action, details }) => [action, details],
@@ -320,15 +326,15 @@ describe("the list", () => {
   });
 
   test("is for administrators alone", async () => {
-    const person = await customer(t);
-    expect((await refusalOf(person.api.admin.audit.list({}))).code).toBe("FORBIDDEN");
+    const person = await makeCustomerPerson(t);
+    expect((await catchRefusal(person.api.admin.audit.list({}))).code).toBe("FORBIDDEN");
   });
 });
 
 describe("a code's history", () => {
   test("tells its owner when it was linked and changed, and by whom; nothing of the owner before", async () => {
-    const before = await customer(t);
-    const person = await customer(t);
+    const before = await makeCustomerPerson(t);
+    const person = await makeCustomerPerson(t);
     const code = await makeCode(t.db);
     await before.api.codes.link({ code });
     await before.api.codes.unlink({ code });
@@ -344,11 +350,11 @@ describe("a code's history", () => {
       ["code-switched-off", false, t.clock.now()],
       ["code-linked", true, linkedAt],
     ]);
-    expect((await refusalOf(before.api.codes.history({ code }))).code).toBe("PROFILE_NOT_FOUND");
+    expect((await catchRefusal(before.api.codes.history({ code }))).code).toBe("PROFILE_NOT_FOUND");
   });
 
   test("is a company's too, while its panel is open", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
     const { version } = await fleet.api.company.cars.get({ code: car });
     await fleet.api.company.cars.saveDisplay({ code: car, version, plate: "34 ABC 123", note: "" });
@@ -357,14 +363,14 @@ describe("a code's history", () => {
     ]);
     for (const closed of [{ isActive: false }, { isActive: true, isApproved: false }]) {
       await t.db.updateTable("companies").set(closed).where("id", "=", fleet.user.companyId).execute();
-      expect((await refusalOf(fleet.api.codes.history({ code: car }))).code).toBe("PROFILE_NOT_FOUND");
+      expect((await catchRefusal(fleet.api.codes.history({ code: car }))).code).toBe("PROFILE_NOT_FOUND");
     }
   });
 
   test("of somebody else's code is refused", async () => {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user);
-    const stranger = await customer(t);
-    expect((await refusalOf(stranger.api.codes.history({ code }))).code).toBe("PROFILE_NOT_YOURS");
+    const stranger = await makeCustomerPerson(t);
+    expect((await catchRefusal(stranger.api.codes.history({ code }))).code).toBe("PROFILE_NOT_YOURS");
   });
 });

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { refusalOf, type TestApp } from "../../../../test/app.ts";
+import { catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
-import { company, type Person, signedIn } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, type Person, makeSignedIn } from "../../../../test/people.ts";
 import {
-  changeCar,
+  changeTestCar,
   makeCarDue,
   makeCars,
   makeCustomer,
@@ -23,10 +23,10 @@ let codes: string[];
 const makeFreshApp = makeFreshApps({ environment: { PUBLIC_URL: "https://kodutara.example" } });
 beforeEach(async () => {
   t = await makeFreshApp();
-  boss = await company(t, { displayName: "Öz Kiralama" });
+  boss = await makeCompanyOwnerPerson(t, { displayName: "Öz Kiralama" });
   codes = await makeCars(t.db, boss.user, 2);
-  await changeCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
-  await changeCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
+  await changeTestCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
+  await changeTestCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
 
 /** Makes a new calendar URL and returns its path. */
@@ -168,7 +168,7 @@ describe("the feed", () => {
   test("keeps the name of an entry whose date changes, and counts the change", async () => {
     const path = await makeAddress();
     const [before] = parseEntries(await fetchFeed(path));
-    await changeCar(t.db, boss.user, codes[0]!, { cascoDue: "2027-12-05" }, t.clock.now());
+    await changeTestCar(t.db, boss.user, codes[0]!, { cascoDue: "2027-12-05" }, t.clock.now());
     const [after] = parseEntries(await fetchFeed(path));
     expect(after!["UID"]).toBe(before!["UID"]);
     expect(after!["DTSTART;VALUE=DATE"]).toBe("20271205");
@@ -177,7 +177,7 @@ describe("the feed", () => {
 
   test("leaves out what is over for more than 30 days", async () => {
     const today = toIstanbulDate(t.clock.now());
-    await changeCar(t.db, boss.user, codes[0]!, {
+    await changeTestCar(t.db, boss.user, codes[0]!, {
       cascoDue: addDays(today, -31),
       inspectionDue: addDays(today, -30),
     });
@@ -194,10 +194,10 @@ describe("the feed", () => {
   });
 
   test("holds each thing of its company once, under its own car, and nothing of another company's", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const theirs = await makeCars(t.db, other.user, 2);
-    await changeCar(t.db, other.user, theirs[0]!, { plate: "06 DEF 456", insuranceDue: "2026-12-05" });
-    await changeCar(t.db, other.user, theirs[1]!, { plate: "06 GHI 789" });
+    await changeTestCar(t.db, other.user, theirs[0]!, { plate: "06 DEF 456", insuranceDue: "2026-12-05" });
+    await changeTestCar(t.db, other.user, theirs[1]!, { plate: "06 GHI 789" });
     await makeRental(t.db, other.user, theirs[0]!);
     const id = await makeReservation(t.db, boss.user, codes[0]!);
     await makeReservation(t.db, boss.user, codes[1]!);
@@ -251,7 +251,7 @@ describe("the feed", () => {
       const again = await fetchPath(path, { "If-None-Match": known });
       expect([again.status, await again.text()]).toEqual([304, ""]);
     }
-    await changeCar(t.db, boss.user, codes[0]!, { plate: "34 XYZ 2" });
+    await changeTestCar(t.db, boss.user, codes[0]!, { plate: "34 XYZ 2" });
     expect((await fetchPath(path, { "If-None-Match": tag })).status).toBe(200);
   });
 });
@@ -267,12 +267,12 @@ describe("its address", () => {
     await boss.api.company.calendar.remove({});
     expect((await fetchPath(second)).status).toBe(404);
     expect(await boss.api.company.calendar.get({})).toEqual({ createdAt: null });
-    const clerk = await signedIn(t, await makeMember(t.db, boss.user, "clerk"));
-    expect((await refusalOf(clerk.api.company.calendar.make({}))).code).toBe("FORBIDDEN");
+    const clerk = await makeSignedIn(t, await makeMember(t.db, boss.user, "clerk"));
+    expect((await catchRefusal(clerk.api.company.calendar.make({}))).code).toBe("FORBIDDEN");
   });
 
   test("is each company's own, which another neither sees nor removes", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const path = await makeAddress();
     expect(await other.api.company.calendar.get({})).toEqual({ createdAt: null });
     const theirs = await makeAddress(other);

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import {
   createTestApp,
-  refusedFieldsOf,
-  nextAddress,
-  refusalOf,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
   type ApiClient,
   type TestApp,
 } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, signedIn, type Person } from "../../../../test/people.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
-  changeCar,
+  changeTestCar,
   randomNoticeKey,
   LONG_AGO,
   makeCars,
@@ -32,10 +32,10 @@ let cars: ApiClient["company"]["cars"];
 let code: string;
 let fresh: string;
 beforeEach(async () => {
-  boss = await company(t);
+  boss = await makeCompanyOwnerPerson(t);
   cars = boss.api.company.cars;
   [code = "", fresh = ""] = await makeCars(t.db, boss.user, 2);
-  await changeCar(t.db, boss.user, code, { plate: "34 ABC 123" });
+  await changeTestCar(t.db, boss.user, code, { plate: "34 ABC 123" });
 });
 
 const readVersion = async () => (await cars.get({ code })).version;
@@ -97,28 +97,28 @@ test("rentals stay under the plate that they were made under, and are found by i
   const { rentals } = boss.api.company;
   expect((await rentals.list({ search: "34abc123" })).items).toMatchObject([{ id: past, plate: "34 ABC 123" }]);
   expect((await rentals.list({ search: "06def" })).items).toMatchObject([{ id: later, plate: "06 DEF 456" }]);
-  expect(await brokenInvariants(t.db)).toEqual({});
+  expect(await findBrokenInvariants(t.db)).toEqual({});
 });
 
 test("a car that is out is not changed, and neither is one that somebody changed meanwhile", async () => {
   const version = await readVersion();
   await cars.savePreNotes({ code, version, driver: "Anahtar", availability: "" });
-  expect((await refusalOf(cars.change({ code, version, plate: "06 DEF 456" }))).code).toBe("CHANGED_MEANWHILE");
+  expect((await catchRefusal(cars.change({ code, version, plate: "06 DEF 456" }))).code).toBe("CHANGED_MEANWHILE");
   await makeRental(t.db, boss.user, code);
-  expect(await refusalOf(changeToPlate())).toMatchObject({ code: "CAR_RENTED" });
+  expect(await catchRefusal(changeToPlate())).toMatchObject({ code: "CAR_RENTED" });
   expect(await formerOf()).toEqual([]);
   expect(await cars.get({ code })).toMatchObject({ plate: "34 ABC 123", status: "rented" });
 });
 
 test("the new car has a plate, and another one than the car before", async () => {
   const version = await readVersion();
-  expect(await refusedFieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({
+  expect(await catchRefusedFields(cars.change({ code, version, plate: "  " }))).toEqual({
     plate: "Yeni aracın plakasını yazın.",
   });
-  expect(await refusedFieldsOf(cars.change({ code, version, plate: "x".repeat(21) }))).toEqual({
+  expect(await catchRefusedFields(cars.change({ code, version, plate: "x".repeat(21) }))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
   });
-  expect(await refusalOf(cars.change({ code, version, plate: "34abc123" }))).toMatchObject({
+  expect(await catchRefusal(cars.change({ code, version, plate: "34abc123" }))).toMatchObject({
     code: "PLATE_NOT_NEW",
     message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.",
   });
@@ -127,20 +127,20 @@ test("the new car has a plate, and another one than the car before", async () =>
 
 test("only whoever may edit the company's cars changes one, and no other company sees its former ones", async () => {
   const [clerk, manager] = [
-    await signedIn(t, await makeMember(t.db, boss.user, "clerk")),
-    await signedIn(t, await makeMember(t.db, boss.user, "manager")),
+    await makeSignedIn(t, await makeMember(t.db, boss.user, "clerk")),
+    await makeSignedIn(t, await makeMember(t.db, boss.user, "manager")),
   ];
   const asked = { code, version: await readVersion(), plate: "06 DEF 456" };
-  expect((await refusalOf(clerk.api.company.cars.change(asked))).code).toBe("FORBIDDEN");
-  const other = await company(t);
-  expect((await refusalOf(other.api.company.cars.change(asked))).code).toBe("CAR_NOT_FOUND");
-  expect((await refusalOf(other.api.company.cars.former({ code }))).code).toBe("CAR_NOT_FOUND");
+  expect((await catchRefusal(clerk.api.company.cars.change(asked))).code).toBe("FORBIDDEN");
+  const other = await makeCompanyOwnerPerson(t);
+  expect((await catchRefusal(other.api.company.cars.change(asked))).code).toBe("CAR_NOT_FOUND");
+  expect((await catchRefusal(other.api.company.cars.former({ code }))).code).toBe("CAR_NOT_FOUND");
   await manager.api.company.cars.change(asked);
   expect((await clerk.api.company.cars.former({ code })).items).toHaveLength(1);
 });
 
 test("what was told of the car before keeps its plate, and whom the company blocked there alone is heard again", async () => {
-  const address = nextAddress();
+  const address = makeNextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
   const told = { code, note: "", phone: "" } as const;
   const atFresh = { ...told, code: fresh, reason: "alarm" as const };
@@ -155,20 +155,20 @@ test("what was told of the car before keeps its plate, and whom the company bloc
   await changeToPlate();
   t.clock.advance({ seconds: 1 });
   await visitor.send({ ...told, reason: "window", key: randomNoticeKey() });
-  expect((await refusalOf(visitor.send({ ...atFresh, key: randomNoticeKey() }))).code).toBe("SENDER_BLOCKED");
+  expect((await catchRefusal(visitor.send({ ...atFresh, key: randomNoticeKey() }))).code).toBe("SENDER_BLOCKED");
   const plates = (await notices.list({ code })).items.map(({ reason, plate }) => [reason, plate]);
   expect(Object.fromEntries(plates)).toEqual({ lights: "34 ABC 123", window: "06 DEF 456" });
 });
 
 test("an administrator's other car is one of those before, too; a typing mistake is none", async () => {
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   const { correctPlate } = admin.api.admin.companies;
   const asked = { companyId: boss.user.companyId, code };
   await fillCar();
   await correctPlate({ ...asked, plate: "34 ABC 124", kind: "typing-mistake" });
   await correctPlate({ ...asked, plate: "34abc124", kind: "another-car" });
   expect(
-    (await refusalOf(correctPlate({ ...asked, plate: "06 DEF 456", before: "34", kind: "another-car" }))).code,
+    (await catchRefusal(correctPlate({ ...asked, plate: "06 DEF 456", before: "34", kind: "another-car" }))).code,
   ).toBe("CHANGED_MEANWHILE");
   expect(await formerOf()).toEqual([]);
   await correctPlate({ ...asked, plate: "06 DEF 456", kind: "another-car" });

@@ -4,9 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator, company } from "../../../../test/people.ts";
-import { changeCar, makeBlockedTime, makeCars, makeCustomer, makeExpense, makeRental } from "../../../../test/world.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import {
+  changeTestCar,
+  makeBlockedTime,
+  makeCars,
+  makeCustomer,
+  makeExpense,
+  makeRental,
+} from "../../../../test/world.ts";
 
 type CarsClient = ApiClient["company"]["cars"];
 
@@ -18,7 +25,7 @@ afterAll(() => t.close());
 
 /** A company with its panel open and that many slots without a plate. */
 async function makeFleet(count: number) {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, api: clerk.api.company.cars };
 }
@@ -30,15 +37,15 @@ async function readPlates(codes: readonly string[]): Promise<string[]> {
 }
 
 function readProblems(call: ReturnType<CarsClient["setPlates"]>) {
-  return refusalOf(call).then(({ code, data }) => ({ code, ...(data as object) }));
+  return catchRefusal(call).then(({ code, data }) => ({ code, ...(data as object) }));
 }
 
 describe("the table of plates", () => {
   test("names the slots in the order of the fleet's list, and the plates of the other cars", async () => {
     const { clerk, codes, api } = await makeFleet(3);
-    await changeCar(t.db, clerk.user, codes[1]!, { plate: "34 ABC 123" });
+    await changeTestCar(t.db, clerk.user, codes[1]!, { plate: "34 ABC 123" });
     const other = await makeFleet(1);
-    await changeCar(t.db, other.clerk.user, other.codes[0]!, { plate: "06 AB 1234" });
+    await changeTestCar(t.db, other.clerk.user, other.codes[0]!, { plate: "06 AB 1234" });
     expect(await api.plates({})).toEqual({ slots: [codes[0], codes[2]], taken: ["34 ABC 123"] });
     expect((await api.list({})).items.map(({ code }) => code)).toEqual([codes[1], codes[0], codes[2]]);
   });
@@ -109,9 +116,9 @@ describe("the table of plates", () => {
       const { companyId } = clerk.user;
       const rent = (of: string) => makeRental(t.db, clerk.user, of, { endedAt: t.clock.now() });
       const spend = (of: string | null) => makeExpense(t.db, clerk.user, { code: of, repeats: "monthly" });
-      await changeCar(t.db, clerk.user, code, { plate: "06 AB 1234" });
+      await changeTestCar(t.db, clerk.user, code, { plate: "06 AB 1234" });
       const before = { rental: await rent(code), expense: await spend(code) };
-      const admin = (await administrator(t)).api.admin.companies;
+      const admin = (await makeAdministrator(t)).api.admin.companies;
       await admin.correctPlate({ companyId, code, plate: "", kind: "another-car" });
       const now = { rental: await rent(code), expense: await spend(code) };
       const elsewhere = { rental: await rent(bare), expense: await spend(bare) };
@@ -139,7 +146,7 @@ describe("the table of plates", () => {
     const id = await makeExpense(t.db, clerk.user, { code, spentOn: "2026-10-21", repeats: "monthly" });
     const { version } = await api.get({ code });
     await api.change({ code, version, plate: "06 DEF 456" });
-    const admin = (await administrator(t)).api.admin.companies;
+    const admin = (await makeAdministrator(t)).api.admin.companies;
     await admin.correctPlate({ companyId: clerk.user.companyId, code, plate: "", kind: "typing-mistake" });
     await api.setPlates({ plates: [{ code, plate: "34 ABC 123" }] });
     expect(await expenses.repeating({})).toMatchObject([{ id, plate: "", waiting: 1 }]);
@@ -169,7 +176,7 @@ describe("the table of plates", () => {
   test(`${PASTED_PLATES_MAX} at once are set, and one more is refused`, async () => {
     const { codes, api } = await makeFleet(PASTED_PLATES_MAX + 1);
     const plates = codes.map((code, nth) => ({ code, plate: `34 AB ${1000 + nth}` }));
-    expect(await refusedFieldsOf(api.setPlates({ plates }))).toEqual({
+    expect(await catchRefusedFields(api.setPlates({ plates }))).toEqual({
       plates: `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`,
     });
     expect((await api.setPlates({ plates: plates.slice(1) })).slots).toEqual([codes[0]]);
@@ -179,8 +186,8 @@ describe("the table of plates", () => {
 describe("none is set", () => {
   test("where some cannot be, and each is told with its reason", async () => {
     const { clerk, codes, api } = await makeFleet(5);
-    await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 IST 34" });
-    await changeCar(t.db, clerk.user, codes[1]!, { plate: "35 A 12345" });
+    await changeTestCar(t.db, clerk.user, codes[0]!, { plate: "34 IST 34" });
+    await changeTestCar(t.db, clerk.user, codes[1]!, { plate: "35 A 12345" });
     const plates = [
       { code: codes[1]!, plate: "35 A 99999" },
       { code: codes[2]!, plate: "34 ist 34" },
@@ -202,7 +209,7 @@ describe("none is set", () => {
         { code: codes[0]!, plate: "34 ABC 123" },
         { code, plate: "34 ABC 124" },
       ];
-      expect((await refusalOf(api.setPlates({ plates }))).code).toBe("CAR_NOT_FOUND");
+      expect((await catchRefusal(api.setPlates({ plates }))).code).toBe("CAR_NOT_FOUND");
     }
     expect(await readPlates([...codes, other.codes[0]!])).toEqual(["", "", ""]);
   });
@@ -210,14 +217,16 @@ describe("none is set", () => {
   test("where the table says nothing, too much, or one car twice", async () => {
     const { codes, api } = await makeFleet(1);
     const plate = (text: string) => ({ code: codes[0]!, plate: text });
-    expect(await refusedFieldsOf(api.setPlates({ plates: [] }))).toEqual({ plates: "Lütfen en az bir plaka girin." });
-    expect(await refusedFieldsOf(api.setPlates({ plates: [plate(" ")] }))).toEqual({
+    expect(await catchRefusedFields(api.setPlates({ plates: [] }))).toEqual({
+      plates: "Lütfen en az bir plaka girin.",
+    });
+    expect(await catchRefusedFields(api.setPlates({ plates: [plate(" ")] }))).toEqual({
       "plates.0.plate": "Lütfen plakayı girin.",
     });
-    expect(await refusedFieldsOf(api.setPlates({ plates: [plate("A".repeat(21))] }))).toEqual({
+    expect(await catchRefusedFields(api.setPlates({ plates: [plate("A".repeat(21))] }))).toEqual({
       "plates.0.plate": "Plaka en fazla 20 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(api.setPlates({ plates: [plate("A"), plate("B")] }))).toEqual({
+    expect(await catchRefusedFields(api.setPlates({ plates: [plate("A"), plate("B")] }))).toEqual({
       plates: "Geçersiz değer.",
     });
     expect(await readPlates(codes)).toEqual([""]);

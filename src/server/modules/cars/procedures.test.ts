@@ -11,13 +11,13 @@ import {
 } from "#domain/fleet/car.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
-  changeCar,
+  changeTestCar,
   linkCode,
   LONG_AGO,
   makeBlockedTime,
@@ -85,7 +85,7 @@ afterAll(() => t.close());
 
 /** A company with its panel open and that many new cars. */
 async function makeFleet(count = 1): Promise<{ clerk: Clerk; codes: string[]; code: string; api: CarsClient }> {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, code: codes[0]!, api: clerk.api.company.cars };
 }
@@ -98,14 +98,18 @@ describe("the fleet", () => {
   test("counts its cars as the rules say, and what needs attention, of this company alone", async () => {
     const { clerk, codes, api } = await makeFleet(11);
     const statuses: CarStatus[] = ["maintenance", "maintenance", "damaged", "delivering"];
-    for (const [nth, status] of statuses.entries()) await changeCar(t.db, clerk.user, codes[nth]!, { status });
+    for (const [nth, status] of statuses.entries()) await changeTestCar(t.db, clerk.user, codes[nth]!, { status });
     const now = t.clock.now();
     await makeRental(t.db, clerk.user, codes[4]!, { dueAt: now });
     await makeRental(t.db, clerk.user, codes[5]!, { dueAt: new Date(now.getTime() - 1) });
     await makeRental(t.db, clerk.user, codes[6]!, { dueAt: new Date(now.getTime() + 1) });
     await makeRental(t.db, clerk.user, codes[7]!, { dueAt: new Date(now.getTime() - 1), endedAt: now });
-    await changeCar(t.db, clerk.user, codes[8]!, { isNoted: true, cascoDue: "2026-12-21", insuranceDue: "2020-01-01" });
-    await changeCar(t.db, clerk.user, codes[9]!, {
+    await changeTestCar(t.db, clerk.user, codes[8]!, {
+      isNoted: true,
+      cascoDue: "2026-12-21",
+      insuranceDue: "2020-01-01",
+    });
+    await changeTestCar(t.db, clerk.user, codes[9]!, {
       isNoted: true,
       cascoDue: "2026-12-22",
       inspectionDue: "2026-11-21",
@@ -113,7 +117,7 @@ describe("the fleet", () => {
 
     const other = await makeFleet(3);
     await makeRental(t.db, other.clerk.user, other.code, { dueAt: now });
-    await changeCar(t.db, other.clerk.user, other.codes[1]!, { isNoted: true, cascoDue: "2026-11-21" });
+    await changeTestCar(t.db, other.clerk.user, other.codes[1]!, { isNoted: true, cascoDue: "2026-11-21" });
 
     expect(await api.fleet({})).toEqual({
       total: 11,
@@ -206,7 +210,7 @@ describe("the fleet", () => {
   });
 
   test("without cars counts nothing", async () => {
-    const api = (await company(t)).api.company.cars;
+    const api = (await makeCompanyOwnerPerson(t)).api.company.cars;
     const nothing = {
       total: 0,
       rented: 0,
@@ -236,8 +240,8 @@ describe("the fleet", () => {
 describe("the list", () => {
   test("shows plate, status, the running rental and the pre-notes' mark of each car", async () => {
     const { clerk, codes, api } = await makeFleet(3);
-    await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 B 2", status: "damaged", isNoted: true });
-    await changeCar(t.db, clerk.user, codes[1]!, { plate: "34 A 1" });
+    await changeTestCar(t.db, clerk.user, codes[0]!, { plate: "34 B 2", status: "damaged", isNoted: true });
+    await changeTestCar(t.db, clerk.user, codes[1]!, { plate: "34 A 1" });
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
     const id = await makeRental(t.db, clerk.user, codes[1]!, { dueAt });
     await makeRental(t.db, clerk.user, codes[2]!, { endedAt: t.clock.now() });
@@ -300,7 +304,7 @@ describe("the list", () => {
     await makeReservation(t.db, clerk.user, out, times(24, 48));
     await makeRental(t.db, clerk.user, out, { dueAt: at(3) });
     await makeReservation(t.db, clerk.user, broken, times(24, 48));
-    await changeCar(t.db, clerk.user, broken, { status: "damaged" });
+    await changeTestCar(t.db, clerk.user, broken, { status: "damaged" });
     const { items } = await api.list({});
     expect(Object.fromEntries(items.map(({ code, next }) => [code, next]))).toEqual({
       [promised]: { kind: "reservation", startsAt: at(24), endsAt: at(48) },
@@ -325,7 +329,7 @@ describe("the list", () => {
       // A name stored in the older form, before names were written in Turkish capitals.
       await t.db.updateTable("cars").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", codes.at(-1)!).execute();
       const { clerk, code } = await makeFleet();
-      await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
+      await changeTestCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
     });
 
     test.each<[typed: string, found: string[]]>([
@@ -391,7 +395,7 @@ describe("the list", () => {
 
     test("nothing for what is longer than a search, and says so", async () => {
       expect((await api.list({ search: "A".repeat(200) })).items).toEqual([]);
-      expect(await refusedFieldsOf(api.list({ search: "A".repeat(201) }))).toEqual({
+      expect(await catchRefusedFields(api.list({ search: "A".repeat(201) }))).toEqual({
         search: "Arama en fazla 200 karakter olabilir.",
       });
     });
@@ -401,9 +405,9 @@ describe("the list", () => {
     const { clerk, codes, api } = await makeFleet(10);
     for (const [nth, code] of codes.entries()) {
       const status = CAR_STATUSES[nth % CAR_STATUSES.length]!;
-      await changeCar(t.db, clerk.user, code, { plate: nth < 5 ? "34 A 1" : "35 B 2" });
+      await changeTestCar(t.db, clerk.user, code, { plate: nth < 5 ? "34 A 1" : "35 B 2" });
       if (status === "rented") await makeRental(t.db, clerk.user, code);
-      else await changeCar(t.db, clerk.user, code, { status });
+      else await changeTestCar(t.db, clerk.user, code, { status });
     }
     for (const status of CAR_STATUSES) {
       const { items } = await api.list({ status: [status] });
@@ -416,8 +420,8 @@ describe("the list", () => {
     for (const status of [[], [...CAR_STATUSES], undefined])
       expect((await api.list({ status })).items).toHaveLength(10);
     const word: string = "Kirada";
-    expect(await refusedFieldsOf(api.list({ status: [word as CarStatus] }))).toEqual({ status: "Geçersiz değer." });
-    expect(await refusedFieldsOf(api.list({ status: [...CAR_STATUSES, "available"] }))).toEqual({
+    expect(await catchRefusedFields(api.list({ status: [word as CarStatus] }))).toEqual({ status: "Geçersiz değer." });
+    expect(await catchRefusedFields(api.list({ status: [...CAR_STATUSES, "available"] }))).toEqual({
       status: "Geçersiz değer.",
     });
   });
@@ -428,8 +432,8 @@ describe("the list", () => {
     // Plates may contain any text, even the separator of cursors.
     const plates = ["34.ABC.123 %_'\\", "", "ŞILE 1"];
     const plateOf = Object.fromEntries(codes.map((code, nth) => [code, plates[nth % 3]!]));
-    for (const code of codes.toReversed()) await changeCar(t.db, clerk.user, code, { plate: plateOf[code]! });
-    await changeCar(t.db, other.clerk.user, other.code, { plate: plates[0]! });
+    for (const code of codes.toReversed()) await changeTestCar(t.db, clerk.user, code, { plate: plateOf[code]! });
+    await changeTestCar(t.db, other.clerk.user, other.code, { plate: plates[0]! });
 
     const { rows, sizes } = await readAllPages((position) => api.list(position));
     expect(sizes).toEqual([50, 50, 20]);
@@ -441,7 +445,7 @@ describe("the list", () => {
       api.list({ ...position, search: "34.", status: ["available", "damaged"] }),
     );
     expect(found.sizes).toEqual([40]);
-    for (const code of codes.slice(0, 60)) await changeCar(t.db, clerk.user, code, { status: "damaged" });
+    for (const code of codes.slice(0, 60)) await changeTestCar(t.db, clerk.user, code, { status: "damaged" });
     const damaged = await readAllPages((position) => api.list({ ...position, status: ["damaged"] }));
     expect(damaged.sizes).toEqual([50, 10]);
     expect(damaged.rows.map(({ code }) => code).toSorted()).toEqual(codes.slice(0, 60));
@@ -451,8 +455,8 @@ describe("the list", () => {
     "refuses a cursor that no page gave: %j",
     async (cursor) => {
       const { api } = await makeFleet();
-      expect(await refusedFieldsOf(api.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-      expect(await refusedFieldsOf(api.noted({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await catchRefusedFields(api.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await catchRefusedFields(api.noted({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     },
   );
 });
@@ -460,16 +464,16 @@ describe("the list", () => {
 describe("the deadlines", () => {
   test("are those that are over and those up to 30 calendar days ahead in Istanbul, whatever the hour there", async () => {
     const own = await createTestApp();
-    const clerk = await company(own);
+    const clerk = await makeCompanyOwnerPerson(own);
     const [code, later] = (await makeCars(own.db, clerk.user, 2)) as [string, string];
-    await changeCar(own.db, clerk.user, code, {
+    await changeTestCar(own.db, clerk.user, code, {
       plate: "34 A 1",
       cascoDue: "2026-12-21",
       insuranceDue: "2026-12-22",
       oilServiceDue: "2026-11-21",
       inspectionDue: "2000-01-01",
     });
-    await changeCar(own.db, clerk.user, later, { cascoDue: "2026-12-23", insuranceDue: "2100-12-31" });
+    await changeTestCar(own.db, clerk.user, later, { cascoDue: "2026-12-23", insuranceDue: "2100-12-31" });
     const { cars } = clerk.api.company;
     const kinds = async () => (await cars.deadlines({})).items.map(({ kind, dueOn }) => `${dueOn} ${kind}`);
 
@@ -496,11 +500,11 @@ describe("the deadlines", () => {
     const { clerk, codes, api } = await makeFleet(32);
     const day = "2026-12-01";
     const due = { cascoDue: day, insuranceDue: day, oilServiceDue: day, inspectionDue: day };
-    for (const code of codes.slice(2)) await changeCar(t.db, clerk.user, code, due);
-    await changeCar(t.db, clerk.user, codes[0]!, { cascoDue: "2026-12-02" });
-    await changeCar(t.db, clerk.user, codes[1]!, { inspectionDue: "2026-11-30" });
+    for (const code of codes.slice(2)) await changeTestCar(t.db, clerk.user, code, due);
+    await changeTestCar(t.db, clerk.user, codes[0]!, { cascoDue: "2026-12-02" });
+    await changeTestCar(t.db, clerk.user, codes[1]!, { inspectionDue: "2026-11-30" });
     const other = await makeFleet();
-    await changeCar(t.db, other.clerk.user, other.code, due);
+    await changeTestCar(t.db, other.clerk.user, other.code, due);
 
     const { rows, sizes } = await readAllPages((position) => api.deadlines(position));
     expect(sizes).toEqual([50, 50, 22]);
@@ -519,7 +523,9 @@ describe("the deadlines", () => {
     "2026-99-99.RC-1.casco",
     "2026-02-30.RC-1.casco",
   ])("refuse a cursor that no page gave: %s", async (cursor) => {
-    expect(await refusedFieldsOf((await makeFleet()).api.deadlines({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(await catchRefusedFields((await makeFleet()).api.deadlines({ cursor }))).toEqual({
+      cursor: "Geçersiz sayfa.",
+    });
   });
 });
 
@@ -549,7 +555,7 @@ describe("the pre-notes", () => {
     const { code, api } = await makeFleet();
     const tooLong = { driver: "ğ".repeat(501), availability: "\u{1F697}".repeat(501) };
     const sentence = "Not en fazla 500 karakter olabilir.";
-    expect(await refusedFieldsOf(api.savePreNotes({ ...preNotes, code, ...tooLong }))).toEqual({
+    expect(await catchRefusedFields(api.savePreNotes({ ...preNotes, code, ...tooLong }))).toEqual({
       driver: sentence,
       availability: sentence,
     });
@@ -564,9 +570,13 @@ describe("the pre-notes", () => {
   test("of 60 cars are walked by plate, of this company alone", async () => {
     const { clerk, codes, api } = await makeFleet(61);
     for (const [nth, code] of codes.entries())
-      await changeCar(t.db, clerk.user, code, { plate: `34 A ${nth % 2}`, isNoted: nth > 0, driverPreNote: `${nth}` });
+      await changeTestCar(t.db, clerk.user, code, {
+        plate: `34 A ${nth % 2}`,
+        isNoted: nth > 0,
+        driverPreNote: `${nth}`,
+      });
     const other = await makeFleet();
-    await changeCar(t.db, other.clerk.user, other.code, { isNoted: true });
+    await changeTestCar(t.db, other.clerk.user, other.code, { isNoted: true });
     const { rows, sizes } = await readAllPages((position) => api.noted(position));
     expect(sizes).toEqual([50, 10]);
     expect(rows.map(({ code }) => code).toSorted()).toEqual(codes.slice(1));
@@ -662,7 +672,7 @@ describe("saving what strangers read", () => {
       message: "Plaka bir kez belirlenir ve sonradan değiştirilemez.",
     };
     for (const plate of ["", "  ", "34 ABC 124"])
-      expect(await refusalOf(api.saveDisplay({ code, version: 3, plate, note: "x" }))).toMatchObject(refusal);
+      expect(await catchRefusal(api.saveDisplay({ code, version: 3, plate, note: "x" }))).toMatchObject(refusal);
     const same = await api.saveDisplay({ code, version: 3, plate: "34abc123", note: "yine" });
     expect(same).toMatchObject({ plate: "34 ABC 123", note: "yine", version: 4 });
   });
@@ -670,11 +680,11 @@ describe("saving what strangers read", () => {
   test("is refused at the field that is wrong", async () => {
     const { code, api } = await makeFleet();
     const wrong = { ...displayEdit, code, plate: "A".repeat(21), note: "ş".repeat(151) };
-    expect(await refusedFieldsOf(api.saveDisplay(wrong))).toEqual({
+    expect(await catchRefusedFields(api.saveDisplay(wrong))).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
       note: "Not en fazla 150 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(api.saveDisplay({ code } as CarsInput<"saveDisplay">))).toEqual({
+    expect(await catchRefusedFields(api.saveDisplay({ code } as CarsInput<"saveDisplay">))).toEqual({
       version: "Geçersiz değer.",
       plate: "Lütfen bu alanı doldurun.",
       note: "Lütfen bu alanı doldurun.",
@@ -704,7 +714,7 @@ describe("saving the internal data", () => {
   test.each(["rented", "Kirada", "", null, 1])("refuses the status %j at its field", async (status) => {
     const { code, api } = await makeFleet();
     expect(
-      await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, status: status as EditableCarStatus })),
+      await catchRefusedFields(api.saveInternal({ ...internalEdit, code, status: status as EditableCarStatus })),
     ).toEqual({
       status: "Lütfen bir durum seçin.",
     });
@@ -717,7 +727,7 @@ describe("saving the internal data", () => {
     const rented = await api.get({ code });
     for (const status of EDITABLE_CAR_STATUSES) {
       expect(
-        await refusalOf(api.saveInternal({ ...internalEdit, code, version: 2, status, internalNotes: "x" })),
+        await catchRefusal(api.saveInternal({ ...internalEdit, code, version: 2, status, internalNotes: "x" })),
       ).toMatchObject({
         code: "CAR_RENTED",
         status: 409,
@@ -728,7 +738,7 @@ describe("saving the internal data", () => {
     const saved = await api.saveInternal({ ...internalEdit, code, version: 2, internalNotes: "Lastik değişti" });
     expect(saved).toEqual({ ...rented, internalNotes: "Lastik değişti", version: 3 });
     expect(saved.rental?.id).toBe(id);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each(["2026-02-30", "2026-13-01", "1999-12-31", "2101-01-01", "01.12.2026", "2026-12-1", "bugün", ""])(
@@ -737,7 +747,7 @@ describe("saving the internal data", () => {
       const { code, api } = await makeFleet();
       const deadlines = { ...noDeadlines, casco: date, inspection: date };
       const sentence = "Lütfen geçerli bir tarih girin.";
-      expect(await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, deadlines }))).toEqual({
+      expect(await catchRefusedFields(api.saveInternal({ ...internalEdit, code, deadlines }))).toEqual({
         "deadlines.casco": sentence,
         "deadlines.inspection": sentence,
       });
@@ -746,13 +756,13 @@ describe("saving the internal data", () => {
 
   test("holds notes of 2000 characters, and no fifth date", async () => {
     const { code, api } = await makeFleet();
-    expect(await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, internalNotes: "ğ".repeat(2001) }))).toEqual(
-      {
-        internalNotes: "Not en fazla 2000 karakter olabilir.",
-      },
-    );
+    expect(
+      await catchRefusedFields(api.saveInternal({ ...internalEdit, code, internalNotes: "ğ".repeat(2001) })),
+    ).toEqual({
+      internalNotes: "Not en fazla 2000 karakter olabilir.",
+    });
     const deadlines = { ...noDeadlines, tax: null };
-    expect(await refusedFieldsOf(api.saveInternal({ ...internalEdit, code, deadlines }))).toHaveProperty([
+    expect(await catchRefusedFields(api.saveInternal({ ...internalEdit, code, deadlines }))).toHaveProperty([
       "deadlines.tax",
     ]);
     const longest = { ...internalEdit, code, internalNotes: "g\u0306".repeat(2000) };
@@ -795,7 +805,7 @@ describe("saving what a car looks like and costs", () => {
       odometer: 2_000_001,
       rates: { week: 0, month: "bedava", kmADay: 10_001, kmPrice: -1 },
     } as unknown as typeof facelessEdit;
-    expect(await refusedFieldsOf(api.saveFace({ ...facelessEdit, ...wrong, code }))).toEqual({
+    expect(await catchRefusedFields(api.saveFace({ ...facelessEdit, ...wrong, code }))).toEqual({
       "face.make": long,
       "face.model": long,
       "face.year": year,
@@ -844,7 +854,7 @@ describe("saving the availability", () => {
     async (price) => {
       const { code, api } = await makeFleet();
       expect(
-        await refusedFieldsOf(api.saveAvailability({ ...availabilityEdit, code, price: price as number })),
+        await catchRefusedFields(api.saveAvailability({ ...availabilityEdit, code, price: price as number })),
       ).toEqual({
         price: "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
       });
@@ -858,7 +868,7 @@ describe("saving the availability", () => {
     const hidden = { ...availabilityEdit, code, price: 100_000, priceVisible: false };
     await own.cars.saveAvailability(hidden);
     const shown = { ...hidden, priceVisible: true, version: 2 };
-    expect(await refusalOf(own.cars.saveAvailability(shown))).toMatchObject({ code: "PRICE_WITHOUT_NUMBER" });
+    expect(await catchRefusal(own.cars.saveAvailability(shown))).toMatchObject({ code: "PRICE_WITHOUT_NUMBER" });
     expect(await own.cars.get({ code })).toMatchObject({ priceVisible: false, version: 2 });
     expect(await own.cars.saveAvailability({ ...shown, withoutNumber: true })).toMatchObject({ priceVisible: true });
     // A price that strangers already see may be changed without asking again.
@@ -889,7 +899,7 @@ describe("saving the availability", () => {
       availabilityNote: "ş".repeat(151),
       availabilityNoteVisible: null as unknown as boolean,
     };
-    expect(await refusedFieldsOf(api.saveAvailability({ ...availabilityEdit, code, ...wrong }))).toEqual({
+    expect(await catchRefusedFields(api.saveAvailability({ ...availabilityEdit, code, ...wrong }))).toEqual({
       price: "Bu tutar çok büyük.",
       priceVisible: "Geçersiz değer.",
       availabilityNote: "Not en fazla 150 karakter olabilir.",
@@ -922,7 +932,7 @@ describe("saving who sees the renter", () => {
     const { clerk, code, api } = await makeFleet();
     const refusal = { code: "CAR_NOT_RENTED", status: 409, message: "Bu araç şu anda kirada değil." };
     const shown = { renterNameVisible: true, renterPhoneVisible: true };
-    expect(await refusalOf(api.saveRenterVisibility({ code, version: 1, ...shown }))).toMatchObject(refusal);
+    expect(await catchRefusal(api.saveRenterVisibility({ code, version: 1, ...shown }))).toMatchObject(refusal);
     const hidden = { renterNameVisible: false, renterPhoneVisible: false };
     const id = await makeRental(t.db, clerk.user, code, hidden);
     for (const [nth, switches] of [
@@ -935,7 +945,7 @@ describe("saving who sees the renter", () => {
       expect(await api.saveRenterVisibility({ code, version: 2 + nth, ...switches })).toMatchObject(switches);
     await clerk.api.company.rentals.end({ id });
     expect(await api.get({ code })).toMatchObject({ ...hidden, version: 8 });
-    expect(await refusalOf(api.saveRenterVisibility({ code, version: 8, ...shown }))).toMatchObject(refusal);
+    expect(await catchRefusal(api.saveRenterVisibility({ code, version: 8, ...shown }))).toMatchObject(refusal);
     expect(await api.get({ code })).toMatchObject(hidden);
   });
 });
@@ -980,7 +990,7 @@ describe.each(saveCases)("$name", ({ rentedFirst, save }) => {
     await save(api, code, version);
     const first = await api.get({ code });
     for (const old of [version, version + 2, 2_147_483_647])
-      expect(await refusalOf(save(api, code, old))).toMatchObject({
+      expect(await catchRefusal(save(api, code, old))).toMatchObject({
         code: "CHANGED_MEANWHILE",
         status: 409,
         message:
@@ -1005,7 +1015,7 @@ describe.each(saveCases)("$name", ({ rentedFirst, save }) => {
 
   test.each([0, -1, 1.5, "1", null, 2_147_483_648])("refuses the version %j", async (version) => {
     const { code, api } = await ready();
-    expect(await refusedFieldsOf(save(api, code, version as number))).toEqual({ version: "Geçersiz değer." });
+    expect(await catchRefusedFields(save(api, code, version as number))).toEqual({ version: "Geçersiz değer." });
   });
 
   test("raises the version of the scan page, and a refused one does not", async () => {
@@ -1013,31 +1023,31 @@ describe.each(saveCases)("$name", ({ rentedFirst, save }) => {
     const before = await readCodeVersion(code);
     await save(api, code, version);
     expect(await readCodeVersion(code)).toBe(before + 1);
-    await refusalOf(save(api, code, version));
+    await catchRefusal(save(api, code, version));
     expect(await readCodeVersion(code)).toBe(before + 1);
   });
 
   test("takes no key that nobody knows", async () => {
     const { clerk, code, version } = await ready();
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (const key of ["companyId", "currentRentalId", "isRented", "renterName"]) {
       const smuggling = new Proxy(clerk.api.company.cars, {
         get: (target, name) => (input: object) =>
           (target[name as keyof CarsClient] as (input: object) => Promise<unknown>)({ ...input, [key]: "x" }),
       });
-      expect(await refusedFieldsOf(save(smuggling, code, version))).toHaveProperty([key]);
+      expect(await catchRefusedFields(save(smuggling, code, version))).toHaveProperty([key]);
     }
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("answers for another company's car, an account's code, a free one and an unknown one as for a missing one", async () => {
     const { code, version } = await ready();
     const stranger = await makeFleet();
-    const taken = await linkCode(t.db, (await customer(t)).user);
+    const taken = await linkCode(t.db, (await makeCustomerPerson(t)).user);
     const free = await makeCode(t.db);
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (const other of [code, taken, free, "RC-999999"]) {
-      const { code: reason, status, message, data } = await refusalOf(save(stranger.api, other, version));
+      const { code: reason, status, message, data } = await catchRefusal(save(stranger.api, other, version));
       expect({ reason, status, message, data }).toEqual({
         reason: "CAR_NOT_FOUND",
         status: 404,
@@ -1045,7 +1055,7 @@ describe.each(saveCases)("$name", ({ rentedFirst, save }) => {
         data: undefined,
       });
     }
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });
 
@@ -1053,9 +1063,14 @@ test("reading another company's car, an account's code and a free one is answere
   const { api } = await makeFleet();
   const foreign = await makeFleet();
   await makeRental(t.db, foreign.clerk.user, foreign.code);
-  const codes = [foreign.code, await linkCode(t.db, (await customer(t)).user), await makeCode(t.db), "RC-999999"];
+  const codes = [
+    foreign.code,
+    await linkCode(t.db, (await makeCustomerPerson(t)).user),
+    await makeCode(t.db),
+    "RC-999999",
+  ];
   for (const code of codes)
-    expect(await refusalOf(api.get({ code }))).toMatchObject({
+    expect(await catchRefusal(api.get({ code }))).toMatchObject({
       code: "CAR_NOT_FOUND",
       status: 404,
       message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
@@ -1065,7 +1080,7 @@ test("reading another company's car, an account's code and a free one is answere
 
 test("whatever changes a car's scan page raises its version: renting out, a new planned end, giving back, a corrected plate", async () => {
   const { clerk, code } = await makeFleet();
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   const { rentals, customers } = clerk.api.company;
   const id = "0198c0de-0000-7000-8000-000000000001";
   const customerId = "0198c0de-0000-7000-8000-000000000002";

@@ -3,19 +3,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { DAILY_LINKS } from "#domain/sticker/code.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import {
-  changeCar,
+  changeTestCar,
   linkCode,
   makeCars,
   makeCode,
   makeMember,
   makeRental,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
   type MadeCompany,
 } from "../../../../test/world.ts";
 
@@ -29,9 +35,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
-  firm = await company(t, { displayName: "Hızlı Kiralama" });
+  firm = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
   [code = ""] = await makeCars(t.db, firm.user);
-  await changeCar(t.db, firm.user, code, { plate: TESTED_PLATE, note: "Temiz" });
+  await changeTestCar(t.db, firm.user, code, { plate: TESTED_PLATE, note: "Temiz" });
 });
 afterAll(() => t.close());
 
@@ -80,9 +86,9 @@ test("a rental that runs goes on under the new code: its countdown is shown, it 
 });
 
 test("what was told of the car is answered under the new code", async () => {
-  const key = await makeTelling(t.db, code, { now: t.clock.now() });
+  const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
   const { code: made } = await replace();
-  const id = await noticeOf(t.db, key);
+  const id = await readNoticeId(t.db, key);
   expect((await firm.api.company.notices.list({ code: made })).items).toMatchObject([{ id, plate: TESTED_PLATE }]);
   const { version } = await firm.api.company.notices.see({ id });
   await firm.api.company.notices.answer({ id, version, answer: "coming-5", note: "" });
@@ -122,7 +128,7 @@ describe("by the code of before", () => {
   test("an edit of what was read before is told that the car has changed", async () => {
     await replace();
     const stale = firm.api.company.cars.saveDisplay({ code, version: 1, plate: TESTED_PLATE, note: "Eski" });
-    expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(stale)).code).toBe("CHANGED_MEANWHILE");
   });
 
   test("another car is put under the sticker that has its place", async () => {
@@ -148,12 +154,12 @@ describe("by the code of before", () => {
 
   test("no other company finds it", async () => {
     await replace();
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const { cars } = other.api.company;
     const asked = [cars.get({ code }), cars.former({ code }), cars.setStatus({ code, status: "lunch" })];
-    const refused = await Promise.all(asked.map((one) => refusalOf(one)));
+    const refused = await Promise.all(asked.map((one) => catchRefusal(one)));
     expect(refused.map((refusal) => refusal.code)).toEqual(Array(3).fill("CAR_NOT_FOUND"));
-    expect((await refusalOf(replace({}, other))).code).toBe("CAR_NOT_FOUND");
+    expect((await catchRefusal(replace({}, other))).code).toBe("CAR_NOT_FOUND");
   });
 });
 
@@ -174,25 +180,29 @@ test("a company does not grow by it, and makes no more codes than an account may
   expect(totals.cars).toBe(1);
   const used = { linksSince: t.clock.now(), linksCounted: DAILY_LINKS };
   await t.db.updateTable("users").set(used).where("id", "=", firm.user.id).execute();
-  expect((await refusalOf(replace({ code: await makeAnotherCar() }))).code).toBe("LINKS_USED_UP");
+  expect((await catchRefusal(replace({ code: await makeAnotherCar() }))).code).toBe("LINKS_USED_UP");
 });
 
 test.each<[string, () => Promise<string>, string]>([
   ["there is none", async () => "KT999999", "CODE_NOT_FOUND"],
   ["it is the old one", async () => code, "SAME_CODE"],
-  ["it is somebody's", async () => linkCode(t.db, (await customer(t)).user), "CODE_TAKEN"],
-  ["it is another company's", async () => (await makeCars(t.db, (await company(t)).user))[0]!, "CODE_TAKEN"],
+  ["it is somebody's", async () => linkCode(t.db, (await makeCustomerPerson(t)).user), "CODE_TAKEN"],
+  [
+    "it is another company's",
+    async () => (await makeCars(t.db, (await makeCompanyOwnerPerson(t)).user))[0]!,
+    "CODE_TAKEN",
+  ],
   ["it is another car's of the company", makeAnotherCar, "CODE_IS_YOUR_CAR"],
   ["it is the owner's own, privately", async () => linkCode(t.db, firm.user), "CODE_ALREADY_YOURS"],
 ])("a code in hand is refused when %s", async (_, find, refused) => {
-  expect((await refusalOf(replace({ newCode: await find() }))).code).toBe(refused);
+  expect((await catchRefusal(replace({ newCode: await find() }))).code).toBe(refused);
   expect((await firm.api.company.cars.get({ code })).version).toBe(2);
 });
 
 test("a code that is off keeps its place, and a hidden note stays hidden", async () => {
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   await admin.api.admin.codes.switchOff({ code, reason: "Çalınmış" });
-  expect((await refusalOf(replace())).code).toBe("CODE_IS_OFF");
+  expect((await catchRefusal(replace())).code).toBe("CODE_IS_OFF");
   await admin.api.admin.codes.switchOn({ code, reason: "Bulundu" });
   await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
   const { code: made } = await replace();
@@ -201,9 +211,9 @@ test("a code that is off keeps its place, and a hidden note stays hidden", async
 
 test("a manager may, a clerk may not", async () => {
   const [manager, clerk] = await Promise.all(
-    (["manager", "clerk"] as const).map(async (role) => signedIn(t, await makeMember(t.db, firm.user, role))),
+    (["manager", "clerk"] as const).map(async (role) => makeSignedIn(t, await makeMember(t.db, firm.user, role))),
   );
-  expect((await refusalOf(replace({}, clerk))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(replace({}, clerk))).code).toBe("FORBIDDEN");
   expect((await replace({}, manager)).code).toMatch(/^RC-/);
 });
 
@@ -223,5 +233,5 @@ test("after 30 days the old address is no code any more", async () => {
 });
 
 test("after all of this no rule of the data is broken", async () => {
-  expect(await brokenInvariants(t.db)).toEqual({});
+  expect(await findBrokenInvariants(t.db)).toEqual({});
 });

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+} from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, makeCars, makeMember, makeProfile, makeRental } from "../../../../test/world.ts";
+import { changeTestCar, makeCars, makeMember, makeProfile, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -12,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function makeFleetOfOne() {
-  const firm = await company(t);
+  const firm = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, firm.user);
-  await changeCar(t.db, firm.user, code, { note: "Temiz" });
+  await changeTestCar(t.db, firm.user, code, { note: "Temiz" });
   return { firm, code, cars: firm.api.company.cars };
 }
 
@@ -56,7 +61,7 @@ test("it is taken away with one tap", async () => {
 
 test("of two who tap, the last wins", async () => {
   const { firm, code, cars } = await makeFleetOfOne();
-  const manager = await signedIn(t, await makeMember(t.db, firm.user, "manager"));
+  const manager = await makeSignedIn(t, await makeMember(t.db, firm.user, "manager"));
   await cars.setStatus({ code, status: "lunch" });
   await manager.api.company.cars.setStatus({ code, status: "closed-today" });
   expect(await readScanView(code)).toMatchObject({ kind: "closed-today" });
@@ -65,7 +70,7 @@ test("of two who tap, the last wins", async () => {
 test("a hidden note hides own words of a car, and the list says so", async () => {
   const { code, cars } = await makeFleetOfOne();
   await cars.setStatus({ code, status: "words", words: "Hakaret" });
-  await (await administrator(t)).api.admin.codes.hideNote({ code, reason: "Hakaret" });
+  await (await makeAdministrator(t)).api.admin.codes.hideNote({ code, reason: "Hakaret" });
   expect(await readScanView(code)).toBeNull();
   expect((await cars.list({})).items).toMatchObject([{ isNoteHidden: true, statusLine: { words: "Hakaret" } }]);
   await cars.setStatus({ code, status: "back-5" });
@@ -74,18 +79,18 @@ test("a hidden note hides own words of a car, and the list says so", async () =>
 
 test("a car of another company, and a code that is no car, are not found; a clerk may not, and words are asked for", async () => {
   const { firm, code, cars } = await makeFleetOfOne();
-  const other = (await company(t)).api.company.cars;
-  const sticker = await makeProfile(t.db, (await customer(t)).user);
+  const other = (await makeCompanyOwnerPerson(t)).api.company.cars;
+  const sticker = await makeProfile(t.db, (await makeCustomerPerson(t)).user);
   for (const call of [
     () => other.setStatus({ code, status: "lunch" }),
     () => other.clearStatus({ code }),
     () => cars.setStatus({ code: sticker, status: "lunch" }),
     () => cars.clearStatus({ code: sticker }),
   ])
-    expect((await refusalOf(call())).code).toBe("CAR_NOT_FOUND");
-  const clerk = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
-  expect((await refusalOf(clerk.api.company.cars.setStatus({ code, status: "lunch" }))).code).toBe("FORBIDDEN");
-  expect(await refusedFieldsOf(cars.setStatus({ code, status: "words", words: " " }))).toEqual({
+    expect((await catchRefusal(call())).code).toBe("CAR_NOT_FOUND");
+  const clerk = await makeSignedIn(t, await makeMember(t.db, firm.user, "clerk"));
+  expect((await catchRefusal(clerk.api.company.cars.setStatus({ code, status: "lunch" }))).code).toBe("FORBIDDEN");
+  expect(await catchRefusedFields(cars.setStatus({ code, status: "words", words: " " }))).toEqual({
     words: "Lütfen ne yazılacağını girin.",
   });
   expect(await readScanView(code)).toBeNull();

@@ -6,9 +6,9 @@ import type { CodeState } from "#contract/words/list-filters.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { changeCar, linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { changeTestCar, linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 import { insertNewCodes } from "./admin-store.ts";
 
 type CodeFilter = Parameters<ApiClient["admin"]["codes"]["list"]>[0];
@@ -20,7 +20,7 @@ let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -66,7 +66,7 @@ test.each([0, 51, -1, 1.5, "5", "", null, undefined, Number.NaN, 1e20])(
   "a run of %j is refused and makes nothing",
   async (count) => {
     const before = await countCodes();
-    expect(await refusedFieldsOf(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({
+    expect(await catchRefusedFields(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({
       count: COUNT_SENTENCE,
     });
     expect(await countCodes()).toBe(before);
@@ -89,7 +89,7 @@ test.each([
 test.each(["RC-", "rc-", " rc\u2010", "ABCDEFG", "-", "K-T", "KŞ", "K/", "KT--", "<b>"])(
   "the prefix %j is refused at its field",
   async (prefix) => {
-    expect(await refusedFieldsOf(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({
+    expect(await catchRefusedFields(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({
       prefix: PREFIX_SENTENCE,
     });
   },
@@ -118,7 +118,7 @@ test("a source that gives nothing new ends with a refusal, and no code of the ru
   let draws = 0;
   // The first drawn code is new, all others exist.
   const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
-  expect((await refusalOf(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
+  expect((await catchRefusal(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
     "UNEXPECTED",
   );
   expect((await listAllPages({ search: "NUL" })).map(({ code }) => code)).toEqual(["NUL222222"]);
@@ -134,19 +134,23 @@ test("administrators who generate at once get different codes", async () => {
 test("only administrators generate and list", async () => {
   const before = await countCodes();
   const forbidden = { code: "FORBIDDEN", status: 403, message: "Bu işlem için yetkiniz yok." };
-  for (const { api } of [await customer(t), await company(t), await company(t, { isApproved: false })]) {
-    expect(await refusalOf(api.admin.codes.generate({ count: 1, prefix: "KT" }))).toMatchObject(forbidden);
-    expect(await refusalOf(api.admin.codes.list({}))).toMatchObject(forbidden);
+  for (const { api } of [
+    await makeCustomerPerson(t),
+    await makeCompanyOwnerPerson(t),
+    await makeCompanyOwnerPerson(t, { isApproved: false }),
+  ]) {
+    expect(await catchRefusal(api.admin.codes.generate({ count: 1, prefix: "KT" }))).toMatchObject(forbidden);
+    expect(await catchRefusal(api.admin.codes.list({}))).toMatchObject(forbidden);
   }
   const unknown = { code: "UNAUTHENTICATED", status: 401, message: "Giriş yapmalısınız." };
-  expect(await refusalOf(t.api().admin.codes.generate({ count: 1, prefix: "KT" }))).toMatchObject(unknown);
-  expect(await refusalOf(t.api().admin.codes.list({}))).toMatchObject(unknown);
+  expect(await catchRefusal(t.api().admin.codes.generate({ count: 1, prefix: "KT" }))).toMatchObject(unknown);
+  expect(await catchRefusal(t.api().admin.codes.list({}))).toMatchObject(unknown);
   expect(await countCodes()).toBe(before);
 });
 
 test("who may not is told so before the input is looked at", async () => {
-  const person = await customer(t);
-  expect((await refusalOf(person.api.admin.codes.generate({ count: 99, prefix: "?" }))).code).toBe("FORBIDDEN");
+  const person = await makeCustomerPerson(t);
+  expect((await catchRefusal(person.api.admin.codes.generate({ count: 99, prefix: "?" }))).code).toBe("FORBIDDEN");
 });
 
 test("a listed code says when it was made, and who linked it and when", async () => {
@@ -179,7 +183,7 @@ test("a listed code says when it was made, and who linked it and when", async ()
 });
 
 test("a company's slot codes are listed as linked to the company's account", async () => {
-  const fleet = await company(t, { displayName: "Ege Filo" });
+  const fleet = await makeCompanyOwnerPerson(t, { displayName: "Ege Filo" });
   const linkedAt = new Date(LONG_AGO.getTime() + 60_000);
   const slots = await makeCars(t.db, fleet.user, 2, { now: linkedAt });
   const linkedTo = { id: fleet.user.id, displayName: "Ege Filo", email: fleet.user.email, linkedAt };
@@ -201,10 +205,10 @@ test("a company's slot codes are listed as linked to the company's account", asy
 });
 
 test("a company's slot code is told in full with its own car's plate and note", async () => {
-  const { user } = await company(t);
+  const { user } = await makeCompanyOwnerPerson(t);
   const slots = await makeCars(t.db, user, 2);
   for (const [nth, code] of slots.entries())
-    await changeCar(t.db, user, code, { plate: `34 ABC 10${nth}`, note: `${nth}. araç` });
+    await changeTestCar(t.db, user, code, { plate: `34 ABC 10${nth}`, note: `${nth}. araç` });
   for (const [nth, code] of slots.entries())
     expect(await admin.api.admin.codes.get({ code })).toMatchObject({
       code,
@@ -214,7 +218,7 @@ test("a company's slot code is told in full with its own car's plate and note", 
 });
 
 test("a company's slot code stays linked while its panel is closed", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, fleet.user, 1);
   await t.db
     .updateTable("companies")
@@ -245,16 +249,16 @@ test.each(["%", "_", "SR\\", "ş", "---", "A".repeat(64)])(
 );
 
 test("a search that is too long, a state that there is not and a key that nobody knows are refused", async () => {
-  expect(await refusedFieldsOf(admin.api.admin.codes.list({ search: "A".repeat(201) }))).toEqual({
+  expect(await catchRefusedFields(admin.api.admin.codes.list({ search: "A".repeat(201) }))).toEqual({
     search: "Arama en fazla 200 karakter olabilir.",
   });
-  expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual([
-    "state",
-  ]);
-  expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ owner: "1" } as CodeFilter))) ?? {})).toEqual([
-    "owner",
-  ]);
-  expect(await refusedFieldsOf(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
+  expect(Object.keys((await catchRefusedFields(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual(
+    ["state"],
+  );
+  expect(
+    Object.keys((await catchRefusedFields(admin.api.admin.codes.list({ owner: "1" } as CodeFilter))) ?? {}),
+  ).toEqual(["owner"]);
+  expect(await catchRefusedFields(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
 });
 
 test("a thousand codes are walked newest first, those of a search by code, page by page, without gap or repeat", async () => {
@@ -302,5 +306,5 @@ test("an administrator whose role was withdrawn is refused at the next request",
   const token = await signIn(t.db, user, t.clock.now());
   await t.api(token).admin.codes.list({});
   await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", user.id).execute();
-  expect((await refusalOf(t.api(token).admin.codes.list({}))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(t.api(token).admin.codes.list({}))).code).toBe("FORBIDDEN");
 });

@@ -7,8 +7,8 @@ import { BATCH_MARKS, BATCH_MAX, CODE_STATES, getCodeState, type CodeState } fro
 import { isClaimWord } from "#domain/sticker/claim.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator, customer, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { linkCode, LONG_AGO, makeBatch, makeCode, makeUser } from "../../../../test/world.ts";
 import { isInState, codeStateColumn } from "./batch-store.ts";
@@ -24,7 +24,7 @@ let admin: Person;
 let batches: ApiClient["admin"]["batches"];
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   batches = admin.api.admin.batches;
 });
 afterAll(() => t.close());
@@ -128,7 +128,7 @@ describe("making a batch", () => {
     "of %j codes is refused and makes nothing",
     async (count) => {
       const before = await countAll();
-      expect(await refusedFieldsOf(batches.create(makeBatchInput({ count: count as number })))).toEqual({
+      expect(await catchRefusedFields(batches.create(makeBatchInput({ count: count as number })))).toEqual({
         count: countSentence,
       });
       expect(await countAll()).toEqual(before);
@@ -136,17 +136,19 @@ describe("making a batch", () => {
   );
 
   test("under a company's prefix, with too long a name or note, or with another look than there is is refused at the field", async () => {
-    expect(await refusedFieldsOf(batches.create(makeBatchInput({ prefix: "rc-" })))).toEqual({
+    expect(await catchRefusedFields(batches.create(makeBatchInput({ prefix: "rc-" })))).toEqual({
       prefix: PREFIX_SENTENCE,
     });
-    expect(await refusedFieldsOf(batches.create(makeBatchInput({ note: "ğ".repeat(501) })))).toEqual({
+    expect(await catchRefusedFields(batches.create(makeBatchInput({ note: "ğ".repeat(501) })))).toEqual({
       note: "Not en fazla 500 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(batches.create(makeBatchInput({ name: "ğ".repeat(61) })))).toEqual({
+    expect(await catchRefusedFields(batches.create(makeBatchInput({ name: "ğ".repeat(61) })))).toEqual({
       name: "Ad en fazla 60 karakter olabilir.",
     });
     expect(
-      await refusedFieldsOf(batches.create(makeBatchInput({ form: "oval" as "round", wording: "boat" as "vehicle" }))),
+      await catchRefusedFields(
+        batches.create(makeBatchInput({ form: "oval" as "round", wording: "boat" as "vehicle" })),
+      ),
     ).toEqual({
       form: "Lütfen bir biçim seçin.",
       wording: "Lütfen bir yazı seçin.",
@@ -192,7 +194,7 @@ describe("making a batch", () => {
     const sent = makeBatchInput();
     await batches.create(sent);
     const before = await countAll();
-    expect((await refusalOf(batches.create({ ...sent, ...other }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(batches.create({ ...sent, ...other }))).code).toBe("ID_TAKEN");
     expect(await countAll()).toEqual(before);
   });
 
@@ -209,7 +211,7 @@ describe("making a batch", () => {
     const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
     const before = await countAll();
     const refused = stuck.api(admin.token).admin.batches.create(makeBatchInput({ prefix: "DOLU", count: 3 }));
-    expect((await refusalOf(refused)).code).toBe("UNEXPECTED");
+    expect((await catchRefusal(refused)).code).toBe("UNEXPECTED");
     expect(await countAll()).toEqual(before);
   });
 });
@@ -389,13 +391,13 @@ describe("marking", () => {
     const before = await listStoredCodes(id);
     const mark = { id, mark: "sold" as const };
     for (const wrong of [0, -1, 10_001, 1.5, "1" as unknown as number])
-      expect(await refusedFieldsOf(batches.mark({ ...mark, from: wrong }))).toEqual({ from: numberSentence });
-    expect(await refusedFieldsOf(batches.mark({ ...mark, from: 3, to: 2 }))).toEqual({
+      expect(await catchRefusedFields(batches.mark({ ...mark, from: wrong }))).toEqual({ from: numberSentence });
+    expect(await catchRefusedFields(batches.mark({ ...mark, from: 3, to: 2 }))).toEqual({
       to: "Son numara ilk numaradan küçük olamaz.",
     });
     for (const beyond of [{ from: 4 }, { to: 4 }, { from: 2, to: 10_000 }])
-      expect((await refusalOf(batches.mark({ ...mark, ...beyond }))).code).toBe("NUMBERS_NOT_IN_BATCH");
-    expect(await refusedFieldsOf(batches.mark({ id, mark: "lost" as "sold" }))).toEqual({
+      expect((await catchRefusal(batches.mark({ ...mark, ...beyond }))).code).toBe("NUMBERS_NOT_IN_BATCH");
+    expect(await catchRefusedFields(batches.mark({ id, mark: "lost" as "sold" }))).toEqual({
       mark: "Lütfen birini seçin.",
     });
     expect(await listStoredCodes(id)).toEqual(before);
@@ -433,7 +435,7 @@ describe("changing", () => {
     const typed = { ...edit, id, version: 1, note: "" };
     const answers = await Promise.allSettled(["Bir", "İki"].map((name) => batches.change({ ...typed, name })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(batches.change({ ...typed, name: "Üç" }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(batches.change({ ...typed, name: "Üç" }))).code).toBe("CHANGED_MEANWHILE");
     expect((await batches.get({ id })).version).toBe(2);
     expect(await listEvents(id)).toHaveLength(1);
   });
@@ -441,7 +443,7 @@ describe("changing", () => {
   test("with a note of 501 characters is refused at its field", async () => {
     const { id } = await makeBatch(t.db);
     const sent = batches.change({ ...edit, id, version: 1, name: "", note: "ğ".repeat(501) });
-    expect(await refusedFieldsOf(sent)).toEqual({ note: "Not en fazla 500 karakter olabilir." });
+    expect(await catchRefusedFields(sent)).toEqual({ note: "Not en fazla 500 karakter olabilir." });
   });
 });
 
@@ -454,16 +456,16 @@ test("a batch that there is not is found by nobody", async () => {
     () => batches.mark({ id, mark: "sold" }),
     () => batches.change({ ...look, id, version: 1 }),
   ];
-  for (const call of calls) expect((await refusalOf(call())).code).toBe("BATCH_NOT_FOUND");
-  expect(await refusedFieldsOf(batches.get({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
-  expect(await refusedFieldsOf(batches.codes({ id, cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
+  for (const call of calls) expect((await catchRefusal(call())).code).toBe("BATCH_NOT_FOUND");
+  expect(await catchRefusedFields(batches.get({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
+  expect(await catchRefusedFields(batches.codes({ id, cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
 });
 
 test("only administrators have anything to do with batches", async () => {
-  const { api } = await customer(t);
+  const { api } = await makeCustomerPerson(t);
   const before = await countAll();
-  expect((await refusalOf(api.admin.batches.create(makeBatchInput()))).code).toBe("FORBIDDEN");
-  expect((await refusalOf(t.api().admin.batches.list({}))).code).toBe("UNAUTHENTICATED");
+  expect((await catchRefusal(api.admin.batches.create(makeBatchInput()))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(t.api().admin.batches.list({}))).code).toBe("UNAUTHENTICATED");
   const after = await countAll();
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
 });

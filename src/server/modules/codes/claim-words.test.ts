@@ -1,8 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { CLAIM_WORD, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 
@@ -15,10 +21,10 @@ let ayse: Person;
 let code: string;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 beforeEach(async () => {
-  ayse = await customer(t);
+  ayse = await makeCustomerPerson(t);
   code = await makeCode(t.db, { claim: CLAIM_WORD });
 });
 afterAll(() => t.close());
@@ -32,11 +38,11 @@ async function readCodeRow(asked: string) {
 }
 
 async function linkAndGetRefusal(person: Pick<Person, "api">, claim?: string, asked = code): Promise<string> {
-  return (await refusalOf(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
+  return (await catchRefusal(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
 }
 
 /** A new user with a network address of their own. */
-async function makeStranger(address = nextAddress()): Promise<Pick<Person, "api">> {
+async function makeStranger(address = makeNextAddress()): Promise<Pick<Person, "api">> {
   const user = await makeUser(t.db);
   return t.as(await signIn(t.db, user, t.clock.now()), { address });
 }
@@ -52,13 +58,13 @@ async function guessWrongly(times: number, asked = code, address?: string): Prom
 
 describe("linking a code with a claim word", () => {
   test("asks for it, says that another one is wrong, and links with the right one, which is forgotten", async () => {
-    const needed = await refusalOf(ayse.api.codes.link({ code }));
+    const needed = await catchRefusal(ayse.api.codes.link({ code }));
     expect(needed).toMatchObject({
       code: "CLAIM_NEEDED",
       status: 409,
       message: "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.",
     });
-    expect(await refusalOf(ayse.api.codes.link({ code, claim: WRONG_WORD }))).toMatchObject({
+    expect(await catchRefusal(ayse.api.codes.link({ code, claim: WRONG_WORD }))).toMatchObject({
       code: "CLAIM_WRONG",
       status: 403,
       message: "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.",
@@ -83,7 +89,7 @@ describe("linking a code with a claim word", () => {
   );
 
   test("refuses what is far too long at its field, and takes nothing as nothing", async () => {
-    expect(await refusedFieldsOf(ayse.api.codes.link({ code, claim: "x".repeat(101) }))).toHaveProperty("claim");
+    expect(await catchRefusedFields(ayse.api.codes.link({ code, claim: "x".repeat(101) }))).toHaveProperty("claim");
     for (const claim of ["", " \u00A0 "]) expect(await linkAndGetRefusal(ayse, claim)).toBe("CLAIM_NEEDED");
   });
 
@@ -95,7 +101,7 @@ describe("linking a code with a claim word", () => {
     await ayse.api.codes.link({ code, claim: CLAIM_WORD });
     await ayse.api.codes.unlink({ code });
     expect(await readCodeRow(code)).toMatchObject({ ownerId: null, claim: null });
-    expect(await (await customer(t)).api.codes.link({ code })).toEqual({ code });
+    expect(await (await makeCustomerPerson(t)).api.codes.link({ code })).toEqual({ code });
   });
 
   test("tells that the word's time is over only to whoever knows it", async () => {
@@ -123,7 +129,7 @@ describe("a code that is not there for the asker says nothing of a word", () => 
   });
 
   test("one of a closed account, of somebody else, of a company, and one's own", async () => {
-    const [closed, veli, fleet] = [await makeUser(t.db), await makeUser(t.db), await company(t)];
+    const [closed, veli, fleet] = [await makeUser(t.db), await makeUser(t.db), await makeCompanyOwnerPerson(t)];
     const closing = { closedAt: t.clock.now(), closingReason: reason };
     const [gone, taken, own] = await Promise.all([closed, veli, ayse.user].map((user) => linkCode(t.db, user)));
     await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
@@ -145,7 +151,7 @@ describe("guessing", () => {
 
   test("after ten wrong words in an hour an account has no try left, not with the right one either", async () => {
     for (let nth = 0; nth < 10; nth += 1) expect(await linkAndGetRefusal(ayse, WRONG_WORD)).toBe("CLAIM_WRONG");
-    const over = await refusalOf(ayse.api.codes.link({ code, claim: CLAIM_WORD }));
+    const over = await catchRefusal(ayse.api.codes.link({ code, claim: CLAIM_WORD }));
     expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
     // A guess at a code that does not exist gets the same refusal. Codes without a claim word can still be linked.
@@ -194,8 +200,8 @@ describe("guessing", () => {
 
   test("wrong words count for the address too, whatever accounts try them: it is slowed, and not refused", async () => {
     const own = t.with({});
-    const address = nextAddress();
-    const people = await Promise.all(Array.from({ length: 3 }, () => customer(t)));
+    const address = makeNextAddress();
+    const people = await Promise.all(Array.from({ length: 3 }, () => makeCustomerPerson(t)));
     for (let nth = 0; nth < 21; nth += 1)
       expect(await linkAndGetRefusal(own.as(people[nth % 3]!.token, { address }), WRONG_WORD)).toBe("CLAIM_WRONG");
     const buyer = own.as(ayse.token, { address });
@@ -290,7 +296,7 @@ describe("thirty wrong words for one code in a day", () => {
 
   test("fill nobody's mail: ten codes a day are mailed of one address, others beside it, and all stand on the page of reports", async () => {
     const codes = await Promise.all(Array.from({ length: 13 }, () => makeCode(t.db, { claim: CLAIM_WORD })));
-    const address = nextAddress();
+    const address = makeNextAddress();
     for (const [nth, one] of codes.entries()) {
       await t.deps.limits.take("wrongClaimByCode", one, { points: 29 });
       await guessWrongly(1, one, nth < 12 ? address : undefined);
@@ -303,7 +309,7 @@ describe("thirty wrong words for one code in a day", () => {
   test("take no visitor's report in, though they are the newest of the code", async () => {
     const report = () =>
       t
-        .as(undefined, { address: nextAddress() })
+        .as(undefined, { address: makeNextAddress() })
         .api.visitor.reports.send({ code, id: crypto.randomUUID(), reason: "fake", message: "" });
     for (let nth = 0; nth < 30; nth += 1) await report();
     t.clock.advance({ seconds: 5 });
@@ -328,7 +334,7 @@ describe("an administrator", () => {
 
   test("must say why", async () => {
     for (const ask of ["showClaim", "renewClaim"] as const)
-      expect(await refusedFieldsOf(admin.api.admin.codes[ask]({ code, reason: " " }))).toHaveProperty("reason");
+      expect(await catchRefusedFields(admin.api.admin.codes[ask]({ code, reason: " " }))).toHaveProperty("reason");
     expect((await admin.api.admin.audit.list({ code })).items).toEqual([]);
   });
 
@@ -345,7 +351,7 @@ describe("an administrator", () => {
   test("gives one to a code that had none, whose page asks for it at the very next scan", async () => {
     const bare = await makeCode(t.db);
     expect(await admin.api.admin.codes.get({ code: bare })).toMatchObject({ claim: null });
-    expect((await refusalOf(admin.api.admin.codes.showClaim({ code: bare, reason }))).code).toBe("CLAIM_NONE");
+    expect((await catchRefusal(admin.api.admin.codes.showClaim({ code: bare, reason }))).code).toBe("CLAIM_NONE");
     expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: false });
     const { claim } = await admin.api.admin.codes.renewClaim({ code: bare, reason });
     expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: true });
@@ -364,13 +370,17 @@ describe("an administrator", () => {
 
   test("gives none to a code that is not free, or was replaced, or is not there", async () => {
     const own = await linkCode(t.db, ayse.user);
-    const [slot = ""] = await makeCars(t.db, (await company(t)).user);
+    const [slot = ""] = await makeCars(t.db, (await makeCompanyOwnerPerson(t)).user);
     const replacedUntil = new Date(t.clock.now().getTime() + 60_000);
     await t.db.updateTable("codes").set({ replacedBy: own, replacedUntil }).where("code", "=", code).execute();
     for (const asked of [own, slot, code])
-      expect((await refusalOf(admin.api.admin.codes.renewClaim({ code: asked, reason }))).code).toBe("CODE_NOT_FREE");
+      expect((await catchRefusal(admin.api.admin.codes.renewClaim({ code: asked, reason }))).code).toBe(
+        "CODE_NOT_FREE",
+      );
     for (const ask of ["showClaim", "renewClaim"] as const)
-      expect((await refusalOf(admin.api.admin.codes[ask]({ code: "KT999999", reason }))).code).toBe("CODE_NOT_FOUND");
+      expect((await catchRefusal(admin.api.admin.codes[ask]({ code: "KT999999", reason }))).code).toBe(
+        "CODE_NOT_FOUND",
+      );
   });
 
   test("reads the word nowhere else", async () => {

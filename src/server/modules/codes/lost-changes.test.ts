@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, customer, signedIn } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, makeCars, makeMember, makeProfile, makeRental } from "../../../../test/world.ts";
+import { changeTestCar, makeCars, makeMember, makeProfile, makeRental } from "../../../../test/world.ts";
 import {
   type ChangedCode,
   AcknowledgedChanges,
@@ -54,9 +54,9 @@ describe("what a process remembers of its committed changes", () => {
   });
 
   test("holds what an owner and a company saved, and nothing that was rolled back", async () => {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user);
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, firm.user);
     await owner.api.profiles.setStatus({ code, status: "lunch" });
     await firm.api.company.cars.setStatus({ code: car, status: "lunch" });
@@ -79,7 +79,7 @@ describe("what a process remembers of its committed changes", () => {
 
 describe("a sticker whose last change is lost", () => {
   async function loseOne() {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const phone = { value: "+905321112233", visible: true };
     const [code, other] = [
       await makeProfile(t.db, owner.user, { contacts: { phone }, note: "Kapıdayım" }),
@@ -115,8 +115,8 @@ describe("a sticker whose last change is lost", () => {
     const { items } = await owner.api.codes.list({});
     expect(items.find((one) => one.code === code)?.lostChangeAt).toEqual(t.clock.now());
     expect((await owner.api.profiles.get({ code })).lostChangeAt).toEqual(t.clock.now());
-    const stranger = await customer(t);
-    expect((await refusalOf(stranger.api.codes.showAgain({ code }))).code).toBe("PROFILE_NOT_YOURS");
+    const stranger = await makeCustomerPerson(t);
+    expect((await catchRefusal(stranger.api.codes.showAgain({ code }))).code).toBe("PROFILE_NOT_YOURS");
     expect(await readScanView(code)).toMatchObject({ contacts: [] });
     await owner.api.codes.showAgain({ code });
     const shown = await readScanView(code);
@@ -127,7 +127,7 @@ describe("a sticker whose last change is lost", () => {
   test("hides nothing of the next owner", async () => {
     const { owner, code } = await loseOne();
     await owner.api.codes.unlink({ code });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     expect((await next.api.profiles.get({ code })).lostChangeAt).toBeUndefined();
   });
@@ -142,16 +142,16 @@ describe("a sticker whose last change is lost", () => {
 });
 
 test("cars whose last change is lost show no contacts, note, price or renter until a manager has looked; a clerk cannot", async () => {
-  const owner = await company(t);
+  const owner = await makeCompanyOwnerPerson(t);
   const cars = (await makeCars(t.db, owner.user, 7)) as [string, ...string[]];
   const info = await owner.api.company.info.get({});
   const { waitingName: _, refusedName: __, ...edit } = info;
   const phone = { value: "+905321234567", visible: true };
   await owner.api.company.info.update({ ...edit, contacts: { ...info.contacts, phone } });
-  await changeCar(t.db, owner.user, cars[0], { note: "Temiz", renterNameVisible: true, renterPhoneVisible: true });
+  await changeTestCar(t.db, owner.user, cars[0], { note: "Temiz", renterNameVisible: true, renterPhoneVisible: true });
   await makeRental(t.db, owner.user, cars[0]);
-  await changeCar(t.db, owner.user, cars[1]!, { price: 150_000, priceVisible: true });
-  const other = await company(t);
+  await changeTestCar(t.db, owner.user, cars[1]!, { price: 150_000, priceVisible: true });
+  const other = await makeCompanyOwnerPerson(t);
   const [theirs = ""] = await makeCars(t.db, other.user);
   const before = await readScanView(cars[0]);
   expect(before).toMatchObject({ state: "car", note: "Temiz", contacts: [{ kind: "phone" }], rental: { renter: {} } });
@@ -164,9 +164,9 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   const { lostChanges } = await owner.api.company.cars.fleet({});
   expect(lostChanges?.count).toBe(6);
   expect(lostChanges?.first).toHaveLength(5);
-  const clerk = await signedIn(t, await makeMember(t.db, owner.user, "clerk"));
-  expect((await refusalOf(clerk.api.company.cars.showAgain({}))).code).toBe("FORBIDDEN");
-  const manager = await signedIn(t, await makeMember(t.db, owner.user, "manager"));
+  const clerk = await makeSignedIn(t, await makeMember(t.db, owner.user, "clerk"));
+  expect((await catchRefusal(clerk.api.company.cars.showAgain({}))).code).toBe("FORBIDDEN");
+  const manager = await makeSignedIn(t, await makeMember(t.db, owner.user, "manager"));
   expect(await manager.api.company.cars.showAgain({})).toEqual({ cars: 6 });
   expect(await readScanView(cars[0])).toEqual(before);
   expect((await owner.api.company.cars.fleet({})).lostChanges).toBeNull();
@@ -176,11 +176,11 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
 });
 
 test("each holder gets one mail that names the stickers and leads to them", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const own = await makeProfile(t.db, owner.user, { plate: "34 KYP 01" });
-  const firm = await company(t);
+  const firm = await makeCompanyOwnerPerson(t);
   const cars = await makeCars(t.db, firm.user, 5);
-  const closed = await customer(t);
+  const closed = await makeCustomerPerson(t);
   const closedCode = await makeProfile(t.db, closed.user);
   await t.db
     .updateTable("users")

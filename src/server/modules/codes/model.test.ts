@@ -8,9 +8,9 @@ import type { RefusalCode } from "#contract/words/refusals.ts";
 
 import { type ApiClient, createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { isLong } from "../../../../test/is-long.ts";
-import { administrator, type Person } from "../../../../test/people.ts";
+import { makeAdministrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
@@ -62,7 +62,7 @@ let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -298,7 +298,7 @@ async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string
       answers.map(({ act: { deed, window, code }, answer }) => `${deed} ${window}/${code}: ${answer}`).join("; "),
     );
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
 
     done.push(...answers.filter(({ answer }) => answer === "done").map(({ act: given }) => given));
     await expectAudited(run, done);

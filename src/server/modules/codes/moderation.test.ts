@@ -2,10 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { CorrectionKind } from "#domain/people/plate.ts";
 
-import { createTestApp, refusalOf, refusedFieldsOf, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import {
+  createTestApp,
+  catchRefusal,
+  catchRefusedFields,
+  makeNextAddress,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, randomNoticeKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
+import { changeTestCar, randomNoticeKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -13,11 +19,11 @@ let owner: Person;
 let code: string;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 beforeEach(async () => {
   await t.post();
-  owner = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
+  owner = await makeCustomerPerson(t, { displayName: "Gül Işık", isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { note: "Kapının önündeyim", plate: "34 ABC 123" });
 });
 afterAll(() => t.close());
@@ -69,18 +75,18 @@ test("a free code that is off can be linked by nobody until it is on again, and 
   const { codes } = admin.api.admin;
   const free = await makeCode(t.db);
   await codes.switchOff({ code: free, reason: "Baskısı çalındı" });
-  expect((await refusalOf(owner.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
   expect((await scanCode(free)).status).toBe(404);
   await codes.switchOn({ code: free, reason: "Bulundu" });
   await owner.api.codes.link({ code: free });
 
   await codes.switchOff({ code: free, reason });
-  const other = await customer(t);
-  expect((await refusalOf(other.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
-  expect((await refusalOf(other.api.profiles.get({ code: free }))).code).toBe("PROFILE_NOT_FOUND");
-  expect((await refusalOf(owner.api.codes.link({ code: free }))).code).toBe("CODE_ALREADY_YOURS");
+  const other = await makeCustomerPerson(t);
+  expect((await catchRefusal(other.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
+  expect((await catchRefusal(other.api.profiles.get({ code: free }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.codes.link({ code: free }))).code).toBe("CODE_ALREADY_YOURS");
   await owner.api.codes.unlink({ code: free });
-  expect((await refusalOf(owner.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.codes.link({ code: free }))).code).toBe("CODE_NOT_FOUND");
 });
 
 test("a hidden note is shown to no stranger, whatever its owner writes, until it is shown again", async () => {
@@ -105,11 +111,11 @@ test("a hidden note is shown to no stranger, whatever its owner writes, until it
 });
 
 test("the note of a car is hidden with the note and the model of its offer; its price stays", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [car = ""] = await makeCars(t.db, fleet.user);
   const offer = { price: 100_000, priceVisible: true, availabilityNote: "Depo dolu", availabilityNoteVisible: true };
   const shown = { make: "Uyduruk", model: "Marka", modelVisible: true };
-  await changeCar(t.db, fleet.user, car, { note: "Temiz araç", ...shown, ...offer });
+  await changeTestCar(t.db, fleet.user, car, { note: "Temiz araç", ...shown, ...offer });
   await admin.api.admin.codes.hideNote({ code: car, reason: "Yanıltıcı" });
   const answer = await scanCode(car);
   const text = await answer.clone().text();
@@ -125,7 +131,7 @@ test("the note of a car is hidden with the note and the model of its offer; its 
 test("whoever links a code next has their note shown", async () => {
   await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
   await owner.api.codes.unlink({ code });
-  const next = await customer(t);
+  const next = await makeCustomerPerson(t);
   await next.api.codes.link({ code });
   expect(await scanViewOf(await scanCode(code))).toMatchObject({ note: "Kısa süre içinde döneceğim." });
 });
@@ -153,7 +159,7 @@ describe("a hidden note", () => {
 
   test("is no other owner's, and is the first one's again when the code comes back", async () => {
     await hideAndUnlink();
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     expect(await noteOf()).toMatchObject({ note: "Kısa süre içinde döneceğim." });
     expect(JSON.stringify(await next.api.profiles.get({ code }))).not.toMatch(/Hakaret|34 ABC 123/u);
@@ -164,7 +170,7 @@ describe("a hidden note", () => {
 
   test("of an earlier owner is told to the administrator, who shows it again; the plate still holds", async () => {
     await hideAndUnlink();
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     const { codes } = admin.api.admin;
     const { id: userId, email, displayName } = owner.user;
@@ -197,7 +203,7 @@ describe("a hidden note", () => {
   test("of somebody who has nothing hidden here is shown by nobody, and nothing is written down of it", async () => {
     const { codes } = admin.api.admin;
     await codes.hideNote({ code, reason: "Hakaret" });
-    const other = await customer(t);
+    const other = await makeCustomerPerson(t);
     expect(await codes.showNote({ code, userId: other.user.id })).toMatchObject({ noteHidden: { reason: "Hakaret" } });
     expect((await admin.api.admin.audit.list({ code })).items.map(({ action }) => action)).not.toContain("note-shown");
   });
@@ -213,7 +219,7 @@ describe("a hidden note", () => {
 test("what is nobody's has no note to hide, and what does not exist is not found", async () => {
   const { codes } = admin.api.admin;
   const free = await makeCode(t.db);
-  expect((await refusalOf(codes.hideNote({ code: free, reason }))).code).toBe("CODE_NOT_LINKED");
+  expect((await catchRefusal(codes.hideNote({ code: free, reason }))).code).toBe("CODE_NOT_LINKED");
   const missing = "KT888888";
   for (const ask of [
     () => codes.get({ code: missing }),
@@ -222,7 +228,7 @@ test("what is nobody's has no note to hide, and what does not exist is not found
     () => codes.hideNote({ code: missing, reason }),
     () => codes.showNote({ code: missing }),
   ])
-    expect((await refusalOf(ask())).code).toBe("CODE_NOT_FOUND");
+    expect((await catchRefusal(ask())).code).toBe("CODE_NOT_FOUND");
 });
 
 test.each(["", "   ", "x".repeat(501)])(
@@ -230,7 +236,7 @@ test.each(["", "   ", "x".repeat(501)])(
   async (wrong) => {
     const { codes } = admin.api.admin;
     for (const ask of [codes.switchOff, codes.switchOn, codes.hideNote])
-      expect(Object.keys((await refusedFieldsOf(ask({ code, reason: wrong }))) ?? {})).toEqual(["reason"]);
+      expect(Object.keys((await catchRefusedFields(ask({ code, reason: wrong }))) ?? {})).toEqual(["reason"]);
     expect((await scanCode(code)).status).toBe(200);
   },
 );
@@ -268,8 +274,8 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   expect(read.version).toBe(version + 1);
   const { note, contactsVisible, contacts } = read;
   const edit = { code, version: read.version, plate: "34 ABC 123", note, contactsVisible, contacts };
-  expect((await refusalOf(owner.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_CHANGED");
-  expect((await refusalOf(owner.api.profiles.update(edit))).code).toBe("PLATE_ALREADY_SET");
+  expect((await catchRefusal(owner.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_CHANGED");
+  expect((await catchRefusal(owner.api.profiles.update(edit))).code).toBe("PLATE_ALREADY_SET");
   // After an administrator has removed a plate, the owner may set one again.
   expect(await codes.correctPlate({ code, plate: "", reason })).toMatchObject({ plate: "" });
   await owner.api.profiles.update({ ...edit, version: read.version + 1, plate: "07 GHI 789" });
@@ -278,10 +284,10 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
 
 test("for another car the status and the blocks of the former one end, and all that the owner wrote stays, as do the blocks of others; a typing mistake ends nothing", async () => {
   const { codes } = admin.api.admin;
-  const address = nextAddress();
+  const address = makeNextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
   const tell = (at = code) => visitor.send({ code: at, reason: "lights", note: "", phone: "", key: randomNoticeKey() });
-  const neighbour = await customer(t);
+  const neighbour = await makeCustomerPerson(t);
   const neighbours = await makeProfile(t.db, neighbour.user);
   for (const [holder, held] of [
     [owner, code],
@@ -296,12 +302,12 @@ test("for another car the status and the blocks of the former one end, and all t
   const statusNow = async () => (await owner.api.codes.list({})).items[0]!.status?.words;
   await codes.correctPlate({ code, plate: "34 ABC 124", kind: "typing-mistake", reason });
   expect(await statusNow()).toBe("Yoldayım");
-  expect((await refusalOf(tell())).code).toBe("SENDER_BLOCKED");
+  expect((await catchRefusal(tell())).code).toBe("SENDER_BLOCKED");
   const before = await owner.api.profiles.get({ code });
   await codes.correctPlate({ code, plate: "06 DEF 456", kind: "another-car", reason });
   expect(await statusNow()).toBeUndefined();
   await tell();
-  expect((await refusalOf(tell(neighbours))).code).toBe("SENDER_BLOCKED");
+  expect((await catchRefusal(tell(neighbours))).code).toBe("SENDER_BLOCKED");
   const { version, updatedAt } = await owner.api.profiles.get({ code });
   expect(await owner.api.profiles.get({ code })).toEqual({ ...before, plate: "06 DEF 456", version, updatedAt });
   const { items } = await admin.api.admin.audit.list({ code });
@@ -311,7 +317,7 @@ test("for another car the status and the blocks of the former one end, and all t
   const corrections = (await t.post()).flatMap(({ mail }) => ("correction" in mail ? [mail.correction] : []));
   expect(corrections.toSorted()).toEqual(["another-car", "typing-mistake"]);
   expect(
-    await refusedFieldsOf(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind })),
+    await catchRefusedFields(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind })),
   ).toEqual({
     kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
   });
@@ -321,14 +327,15 @@ test("a private owner's plate is not corrected over another correction, without 
   const { codes } = admin.api.admin;
   const plate = "06 DEF 456";
   const stale = codes.correctPlate({ code, plate, reason, before: "34 ABC 124" });
-  expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
-  expect(await refusedFieldsOf(codes.correctPlate({ code, plate: "x".repeat(21), reason: " " }))).toEqual({
+  expect((await catchRefusal(stale)).code).toBe("CHANGED_MEANWHILE");
+  expect(await catchRefusedFields(codes.correctPlate({ code, plate: "x".repeat(21), reason: " " }))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
     reason: "Lütfen nedenini yazın.",
   });
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [car = ""] = await makeCars(t.db, fleet.user, 1);
-  const refused = async (asked: string) => (await refusalOf(codes.correctPlate({ code: asked, plate, reason }))).code;
+  const refused = async (asked: string) =>
+    (await catchRefusal(codes.correctPlate({ code: asked, plate, reason }))).code;
   expect(await refused(car)).toBe("PLATE_OF_CAR");
   expect(await refused(await makeCode(t.db))).toBe("PLATE_OF_NOBODY");
   expect(await refused("KT888888")).toBe("CODE_NOT_FOUND");
@@ -349,7 +356,7 @@ test("a run of the generator that is asked for twice is made once, also at once,
   const answers = await Promise.all(Array.from({ length: 10 }, () => admin.api.admin.codes.generate(run)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect((await admin.api.admin.codes.list({ search: "TEK" })).items).toHaveLength(5);
-  expect((await refusalOf(admin.api.admin.codes.generate({ ...run, count: 6 }))).code).toBe("ID_TAKEN");
+  expect((await catchRefusal(admin.api.admin.codes.generate({ ...run, count: 6 }))).code).toBe("ID_TAKEN");
   expect((await admin.api.admin.codes.list({ search: "TEK" })).items).toHaveLength(5);
 });
 
@@ -359,6 +366,6 @@ test("another run under the same id is refused, also where one of its kind was m
   const other = { id: crypto.randomUUID(), count: 3, prefix: "IKI" };
   const made = [await generate(run), await generate(other)];
   for (const change of [{ prefix: "IKI" }, { count: 3 }, { prefix: "IKI", count: 3 }])
-    expect((await refusalOf(generate({ ...run, ...change }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(generate({ ...run, ...change }))).code).toBe("ID_TAKEN");
   expect([await generate(run), await generate(other)]).toEqual(made);
 });

@@ -1,34 +1,37 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { randomNoticeKey, makeCars, makeCode, makeProfile, makeTelling } from "../../../../test/world.ts";
+import { randomNoticeKey, makeCars, makeCode, makeProfile, makeVisitorNotice } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
 let codes: Person["api"]["admin"]["codes"];
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", admin.user.id).execute();
   codes = admin.api.admin.codes;
-  await company(t, { displayName: "Körfez Filo Kiralama" });
+  await makeCompanyOwnerPerson(t, { displayName: "Körfez Filo Kiralama" });
 });
 afterAll(() => t.close());
 
 /** Everything strangers read about a code: its scan page, its form, and their own page after sending it. */
 async function readShownPlate(code: string): Promise<string> {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
-  const key = await makeTelling(t.db, code, { now: t.clock.now() });
+  const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
   const { plate } = await t.api().tellings.get({ key });
   expect(view).toMatchObject({ plate });
   return plate;
 }
 
-async function makeOwnerWithPlate(plate: string, given: Parameters<typeof customer>[1] = { isConfirmed: true }) {
-  const owner = await customer(t, given);
+async function makeOwnerWithPlate(
+  plate: string,
+  given: Parameters<typeof makeCustomerPerson>[1] = { isConfirmed: true },
+) {
+  const owner = await makeCustomerPerson(t, given);
   const code = await makeProfile(t.db, owner.user);
   const save = async (text: string) => {
     const { version, note, contactsVisible, contacts } = await owner.api.profiles.get({ code });
@@ -95,7 +98,7 @@ describe("the text on a private owner's sticker", () => {
     await codes.hidePlate({ code, plate: "ZABITA AMİRLİĞİ", reason });
     expect(await save("34 ABC 123")).toMatchObject({ plate: "34 ABC 123", plateHidden: null });
     expect(await readShownPlate(code)).toBe("34 ABC 123");
-    expect((await refusalOf(save("34 ABC 124"))).code).toBe("PLATE_ALREADY_SET");
+    expect((await catchRefusal(save("34 ABC 124"))).code).toBe("PLATE_ALREADY_SET");
     const { items } = await admin.api.admin.audit.list({ code, kind: "codes" });
     expect(items.filter(({ action }) => action === "plate-hidden")).toMatchObject([
       { details: { reason } },
@@ -117,7 +120,7 @@ describe("the text on a private owner's sticker", () => {
     await codes.showPlate({ code, plate: "POLİS" });
     expect(await again()).toMatchObject({ plate: "POLİS", plateHidden: null });
     await owner.api.codes.unlink({ code });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     expect(await next.api.profiles.get({ code })).toMatchObject({ plate: "", plateHidden: null });
   });
@@ -138,7 +141,7 @@ describe("the text on a private owner's sticker", () => {
       () => codes.hidePlate({ code, plate: "OFİS", reason }),
       () => codes.showPlate({ code, plate: "" }),
     ])
-      expect((await refusalOf(decide())).code).toBe("CHANGED_MEANWHILE");
+      expect((await catchRefusal(decide())).code).toBe("CHANGED_MEANWHILE");
     for (let time = 0; time < 2; time += 1) await codes.hidePlate({ code, plate: "OFİS ÇİÇEK", reason });
     expect(await readShownPlate(code)).toBe("");
     t.clock.advance({ seconds: 1 });
@@ -150,13 +153,13 @@ describe("the text on a private owner's sticker", () => {
       "plate-hidden",
     ]);
     const free = await makeCode(t.db);
-    expect((await refusalOf(codes.hidePlate({ code: free, plate: "X", reason }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(codes.hidePlate({ code: free, plate: "X", reason }))).code).toBe("CHANGED_MEANWHILE");
   });
 });
 
 describe("the text on a company's car", () => {
   async function fleetOf(slots = 2) {
-    const fleet = await company(t, { isConfirmed: true });
+    const fleet = await makeCompanyOwnerPerson(t, { isConfirmed: true });
     const made = await makeCars(t.db, fleet.user, slots);
     return { cars: fleet.api.company.cars, fleet, codes: made as [string, string] };
   }
@@ -197,7 +200,7 @@ describe("the text on a company's car", () => {
       return cars.saveDisplay({ code, version, plate, note: "" });
     };
     await save("POLİS");
-    expect((await refusalOf(save("34 ABC 902"))).code).toBe("PLATE_ALREADY_SET");
+    expect((await catchRefusal(save("34 ABC 902"))).code).toBe("PLATE_ALREADY_SET");
     await t.post();
     await codes.hidePlate({ code, plate: "POLİS", reason });
     expect(await t.post()).toMatchObject([{ recipient: fleet.user.email, mail: { kind: "plate-hidden", code } }]);

@@ -3,19 +3,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 
-import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   linkCode,
   LONG_AGO,
   makeCars,
   makeCode,
   makeProfile,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
+  readNoticeId,
   PASSWORD,
 } from "../../../../test/world.ts";
 
@@ -43,7 +49,7 @@ async function listBrokenCodes(): Promise<unknown[]> {
 }
 
 test("linking a free code makes it the owner's, with the default note and every contact empty and visible", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   t.clock.advance({ hours: 1 });
   expect(await ayse.api.codes.link({ code })).toEqual({ code });
@@ -92,7 +98,7 @@ test.each([
   ["as the pasted scan address in lower case", (code: string) => `localhost:3000/q/${code.toLowerCase()}`],
 ])("a code is linked %s", async (_, typed) => {
   const code = await makeCode(t.db);
-  expect(await (await customer(t)).api.codes.link({ code: typed(code) })).toEqual({ code });
+  expect(await (await makeCustomerPerson(t)).api.codes.link({ code: typed(code) })).toEqual({ code });
 });
 
 test.each(["ı", "i", "İ", "I", "i\u0307"])(
@@ -100,7 +106,9 @@ test.each(["ı", "i", "İ", "I", "i\u0307"])(
   async (letter) => {
     const code = `OLD-I${letter.codePointAt(0)}${letter.length}`;
     await makeCode(t.db, { code });
-    expect(await (await customer(t)).api.codes.link({ code: code.replace("I", letter).toLowerCase() })).toEqual({
+    expect(
+      await (await makeCustomerPerson(t)).api.codes.link({ code: code.replace("I", letter).toLowerCase() }),
+    ).toEqual({
       code,
     });
   },
@@ -118,31 +126,31 @@ test.each([
   [undefined, "Lütfen bu alanı doldurun."],
   [["KT7M2QXA"], "Lütfen bu alanı doldurun."],
 ])("what can be no code is answered at the field: %j", async (code, sentence) => {
-  const ayse = await customer(t);
-  expect(await refusedFieldsOf(ayse.api.codes.link({ code: code as string }))).toEqual({ code: sentence });
+  const ayse = await makeCustomerPerson(t);
+  expect(await catchRefusedFields(ayse.api.codes.link({ code: code as string }))).toEqual({ code: sentence });
 });
 
 test("an owner cannot be named with the code", async () => {
-  const [ayse, veli] = [await customer(t), await makeUser(t.db)];
+  const [ayse, veli] = [await makeCustomerPerson(t), await makeUser(t.db)];
   const code = await makeCode(t.db);
-  expect(await refusedFieldsOf(ayse.api.codes.link({ code, ownerId: veli.id } as { code: string }))).toEqual({
+  expect(await catchRefusedFields(ayse.api.codes.link({ code, ownerId: veli.id } as { code: string }))).toEqual({
     ownerId: "Böyle bir alan yok.",
   });
   expect(await readOwner(code)).toBeNull();
 });
 
 test("a code that does not exist, is one's own or somebody else's is refused with its sentence", async () => {
-  const [ayse, veli] = [await customer(t), await customer(t)];
+  const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await makeProfile(t.db, veli.user, { note: "Veli’nin notu" });
-  const missing = await refusalOf(ayse.api.codes.link({ code: "KT999999" }));
+  const missing = await catchRefusal(ayse.api.codes.link({ code: "KT999999" }));
   expect(missing).toMatchObject({ code: "CODE_NOT_FOUND", status: 404, message: "Geçersiz veya bulunamayan QR Kodu." });
-  const own = await refusalOf(veli.api.codes.link({ code }));
+  const own = await catchRefusal(veli.api.codes.link({ code }));
   expect(own).toMatchObject({
     code: "CODE_ALREADY_YOURS",
     status: 409,
     message: "Bu QR kodu zaten sizin tarafınızdan bağlanmış.",
   });
-  const taken = await refusalOf(ayse.api.codes.link({ code }));
+  const taken = await catchRefusal(ayse.api.codes.link({ code }));
   expect(taken).toMatchObject({
     code: "CODE_TAKEN",
     status: 409,
@@ -154,14 +162,14 @@ test("a code that does not exist, is one's own or somebody else's is refused wit
 });
 
 test("a company that waits for approval may link a code of its own", async () => {
-  const waiting = await company(t, { isApproved: false });
+  const waiting = await makeCompanyOwnerPerson(t, { isApproved: false });
   const code = await makeCode(t.db);
   expect(await waiting.api.codes.link({ code })).toEqual({ code });
 });
 
 describe("a slot code of a company", () => {
-  async function slotOf(given?: Parameters<typeof company>[1]) {
-    const fleet = await company(t);
+  async function slotOf(given?: Parameters<typeof makeCompanyOwnerPerson>[1]) {
+    const fleet = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, fleet.user, 1);
     if (given) await t.db.updateTable("companies").set(given).where("id", "=", fleet.user.companyId).execute();
     return { fleet, code };
@@ -169,22 +177,22 @@ describe("a slot code of a company", () => {
 
   test.each([
     ["its company", async ({ fleet }) => fleet, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
-    ["another company", async () => company(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
-    ["a customer", async () => customer(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
-    ["an administrator", async () => administrator(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["another company", async () => makeCompanyOwnerPerson(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["a customer", async () => makeCustomerPerson(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["an administrator", async () => makeAdministrator(t), "CODE_TAKEN", "PROFILE_NOT_YOURS"],
   ] as const satisfies [string, (slot: Awaited<ReturnType<typeof slotOf>>) => Promise<Person>, string, string][])(
     "is not linked, unlinked, read or edited as a profile by %s",
     async (_, personOf, onLink, onProfile) => {
       const slot = await slotOf();
       const { code } = slot;
       const { api } = await personOf(slot);
-      const before = await tableContents(t.db);
-      expect((await refusalOf(api.codes.link({ code }))).code).toBe(onLink);
-      expect((await refusalOf(api.codes.unlink({ code }))).code).toBe(onProfile);
-      expect((await refusalOf(api.profiles.get({ code }))).code).toBe(onProfile);
+      const before = await readTableContents(t.db);
+      expect((await catchRefusal(api.codes.link({ code }))).code).toBe(onLink);
+      expect((await catchRefusal(api.codes.unlink({ code }))).code).toBe(onProfile);
+      expect((await catchRefusal(api.profiles.get({ code }))).code).toBe(onProfile);
       const edit = { code, version: 1, plate: "34 ABC 123", note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
-      expect((await refusalOf(api.profiles.update(edit))).code).toBe(onProfile);
-      expect(await tableContents(t.db)).toEqual(before);
+      expect((await catchRefusal(api.profiles.update(edit))).code).toBe(onProfile);
+      expect(await readTableContents(t.db)).toEqual(before);
     },
   );
 
@@ -192,8 +200,8 @@ describe("a slot code of a company", () => {
     "stays its company's while the panel is closed: %j",
     async (closed) => {
       const { fleet, code } = await slotOf(closed);
-      expect((await refusalOf(fleet.api.codes.link({ code }))).code).toBe("CODE_IS_YOUR_CAR");
-      expect((await refusalOf((await customer(t)).api.codes.link({ code }))).code).toBe("CODE_TAKEN");
+      expect((await catchRefusal(fleet.api.codes.link({ code }))).code).toBe("CODE_IS_YOUR_CAR");
+      expect((await catchRefusal((await makeCustomerPerson(t)).api.codes.link({ code }))).code).toBe("CODE_TAKEN");
     },
   );
 
@@ -205,7 +213,7 @@ describe("a slot code of a company", () => {
 });
 
 test("linking and unlinking in any mixture leaves every code either free or with one profile of its owner", async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => customer(t)));
+  const people = await Promise.all(Array.from({ length: 6 }, () => makeCustomerPerson(t)));
   const codes = await Promise.all(Array.from({ length: 3 }, () => makeCode(t.db)));
   for (let round = 0; round < 6; round += 1) {
     await sql`delete from limits`.execute(t.db);
@@ -224,7 +232,7 @@ test("linking and unlinking in any mixture leaves every code either free or with
 });
 
 test("unlinking frees the code and deletes its profile, and whoever links it next starts anew", async () => {
-  const [ayse, veli] = [await customer(t), await customer(t)];
+  const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Ayşe’nin notu" });
   expect(await ayse.api.codes.unlink({ code: code.toLowerCase() })).toEqual({ code });
   expect(
@@ -233,7 +241,7 @@ test("unlinking frees the code and deletes its profile, and whoever links it nex
     ownerId: null,
     linkedAt: null,
   });
-  expect((await refusalOf(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await catchRefusal(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
   await veli.api.codes.link({ code });
   expect(await veli.api.profiles.get({ code })).toMatchObject({
     plate: "",
@@ -243,9 +251,9 @@ test("unlinking frees the code and deletes its profile, and whoever links it nex
 });
 
 test("only the owner unlinks, and a code without profile has none", async () => {
-  const [ayse, veli] = [await customer(t), await customer(t)];
+  const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await linkCode(t.db, ayse.user);
-  const foreign = await refusalOf(veli.api.codes.unlink({ code }));
+  const foreign = await catchRefusal(veli.api.codes.unlink({ code }));
   expect(foreign).toMatchObject({
     code: "PROFILE_NOT_YOURS",
     status: 403,
@@ -253,16 +261,16 @@ test("only the owner unlinks, and a code without profile has none", async () => 
   });
   expect(await readOwner(code)).toBe(ayse.user.id);
   for (const none of [await makeCode(t.db), "KT888888"]) {
-    const refusal = await refusalOf(ayse.api.codes.unlink({ code: none }));
+    const refusal = await catchRefusal(ayse.api.codes.unlink({ code: none }));
     expect(refusal).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
   }
 });
 
 test("after ten failed links in an hour the account is refused, even for a free code; another account is not", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   for (let failure = 0; failure < 10; failure += 1) {
-    expect((await refusalOf(ayse.api.codes.link({ code: `KT77777${failure}` }))).code).toBe("CODE_NOT_FOUND");
+    expect((await catchRefusal(ayse.api.codes.link({ code: `KT77777${failure}` }))).code).toBe("CODE_NOT_FOUND");
   }
   const answer = await ayse.send(`/api/codes/${code}/link`, { json: {} });
   expect(answer.status).toBe(429);
@@ -272,25 +280,25 @@ test("after ten failed links in an hour the account is refused, even for a free 
     message: "Çok fazla deneme yapıldı. Lütfen biraz sonra tekrar deneyin.",
   });
   expect(await readOwner(code)).toBeNull();
-  await (await customer(t)).api.codes.link({ code });
+  await (await makeCustomerPerson(t)).api.codes.link({ code });
 });
 
 test("links that succeed, one's own codes and input that is no code do not count as failures", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const own = await linkCode(t.db, ayse.user);
   for (let nth = 0; nth < 12; nth += 1) {
     await ayse.api.codes.link({ code: await makeCode(t.db) });
-    expect((await refusalOf(ayse.api.codes.link({ code: own }))).code).toBe("CODE_ALREADY_YOURS");
-    await refusedFieldsOf(ayse.api.codes.link({ code: "" }));
+    expect((await catchRefusal(ayse.api.codes.link({ code: own }))).code).toBe("CODE_ALREADY_YOURS");
+    await catchRefusedFields(ayse.api.codes.link({ code: "" }));
   }
 });
 
 test("of 25 wrong codes at once exactly ten are looked at", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const refused = await Promise.all(
     Array.from(
       { length: 25 },
-      async (_, nth) => (await refusalOf(ayse.api.codes.link({ code: `KT6666${10 + nth}` }))).code,
+      async (_, nth) => (await catchRefusal(ayse.api.codes.link({ code: `KT6666${10 + nth}` }))).code,
     ),
   );
   expect(refused.filter((code) => code === "CODE_NOT_FOUND")).toHaveLength(10);
@@ -299,12 +307,12 @@ test("of 25 wrong codes at once exactly ten are looked at", async () => {
 
 test("wrong codes count for the address as well, whatever accounts try them, and slow its scans", async () => {
   const own = t.with({});
-  const address = nextAddress();
-  const people = await Promise.all(Array.from({ length: 3 }, () => customer(t)));
+  const address = makeNextAddress();
+  const people = await Promise.all(Array.from({ length: 3 }, () => makeCustomerPerson(t)));
   const tries = Array.from({ length: 21 }, (_, nth) => people[nth % 3]!);
   for (const { token } of tries) {
     const { api } = own.as(token, { address });
-    expect((await refusalOf(api.codes.link({ code: "KT666666" }))).code).toBe("CODE_NOT_FOUND");
+    expect((await catchRefusal(api.codes.link({ code: "KT666666" }))).code).toBe("CODE_NOT_FOUND");
   }
   const [free, shown] = [await makeCode(t.db), await makeCode(t.db)];
   const waiting = [
@@ -320,15 +328,15 @@ test("wrong codes count for the address as well, whatever accounts try them, and
 });
 
 test("links that succeed use up nothing of the address", async () => {
-  const address = nextAddress();
-  const ayse = await customer(t);
+  const address = makeNextAddress();
+  const ayse = await makeCustomerPerson(t);
   const { api } = t.as(ayse.token, { address });
   for (let nth = 0; nth < 25; nth += 1) await api.codes.link({ code: await makeCode(t.db) });
   expect(t.deps.guessing.stats.slowed).toBe(0);
 });
 
 test("one's own codes come newest first, page by page, without gap or repeat, and nobody else's among them", async () => {
-  const [ayse, veli] = [await customer(t), await customer(t)];
+  const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const linked: string[] = [];
   for (let nth = 0; nth < 120; nth += 1) {
     // Several links in one millisecond, so that only the code orders them.
@@ -351,7 +359,7 @@ test("one's own codes come newest first, page by page, without gap or repeat, an
 });
 
 test("a page of exactly fifty codes is the last", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   for (let nth = 0; nth < 50; nth += 1) await linkCode(t.db, ayse.user);
   const page = await ayse.api.codes.list({});
   expect(page.items).toHaveLength(50);
@@ -359,7 +367,7 @@ test("a page of exactly fifty codes is the last", async () => {
 });
 
 test("a card shows plate, note and the day of linking, and no contact", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, ayse.user, {
     plate: "34 ABC 123",
     note: "Hemen geliyorum",
@@ -390,7 +398,7 @@ test("a card shows plate, note and the day of linking, and no contact", async ()
 });
 
 test("the list says of a telephone that strangers are to call whether it may reach nobody", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const phone = { value: "+905321112233", visible: true };
   const code = await makeProfile(t.db, owner.user, { contacts: { phone } });
   const listed = async (change: object) => {
@@ -413,7 +421,7 @@ test("the list says of a telephone that strangers are to call whether it may rea
 });
 
 test("the plate that lasts from an earlier link is that code's own, and is not given to another one", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const [first, second] = [await makeProfile(t.db, ayse.user, { plate: "34 ABC 123" }), await makeCode(t.db)];
   await ayse.api.codes.unlink({ code: first });
   await ayse.api.codes.link({ code: second });
@@ -421,16 +429,16 @@ test("the plate that lasts from an earlier link is that code's own, and is not g
 });
 
 test("a card counts what nobody has opened yet of its own code, and nothing that the owner before was told", async () => {
-  const [before, ayse] = [await customer(t), await customer(t)];
+  const [before, ayse] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const code = await linkCode(t.db, before.user);
-  await makeTelling(t.db, code, { reason: "alarm" });
+  await makeVisitorNotice(t.db, code, { reason: "alarm" });
   await before.api.codes.unlink({ code });
   await ayse.api.codes.link({ code });
   const other = await linkCode(t.db, ayse.user);
   const unread = async () => new Map((await ayse.api.codes.list({})).items.map((card) => [card.code, card.unread]));
   const now = t.clock.now();
-  await makeTelling(t.db, code, { reason: "lights", now });
-  const opened = await noticeOf(t.db, await makeTelling(t.db, code, { reason: "window", now }));
+  await makeVisitorNotice(t.db, code, { reason: "lights", now });
+  const opened = await readNoticeId(t.db, await makeVisitorNotice(t.db, code, { reason: "window", now }));
   expect(await unread()).toEqual(new Map(Object.entries({ [code]: 2, [other]: 0 })));
   await ayse.api.notices.see({ id: opened });
   expect(await unread()).toEqual(new Map(Object.entries({ [code]: 1, [other]: 0 })));
@@ -439,14 +447,14 @@ test("a card counts what nobody has opened yet of its own code, and nothing that
 test.each(["x", "1.", ".KT", "1.kt", "1.KT'", `1.${"A".repeat(33)}`, "9999999999999999.KT", "-1.KT"])(
   "a cursor that no page gave is refused: %s",
   async (cursor) => {
-    expect(await refusedFieldsOf((await customer(t)).api.codes.list({ cursor }))).toEqual({
+    expect(await catchRefusedFields((await makeCustomerPerson(t)).api.codes.list({ cursor }))).toEqual({
       cursor: "Geçersiz sayfa.",
     });
   },
 );
 
 test("a cursor from the end of time or its beginning is answered", async () => {
-  const ayse = await customer(t);
+  const ayse = await makeCustomerPerson(t);
   const code = await linkCode(t.db, ayse.user);
   expect((await ayse.api.codes.list({ cursor: "999999999999999.KT" })).items.map((item) => item.code)).toEqual([code]);
   expect(await ayse.api.codes.list({ cursor: "0.A" })).toEqual({ items: [], next: null });
@@ -461,18 +469,20 @@ describe("a plate that was set", () => {
   }
 
   test("lasts for its account and code, however often it is unlinked and linked again", async () => {
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, ayse.user, { plate: PLATE, note: "Ayşe’nin notu" });
     for (let round = 0; round < 3; round += 1) await relink(ayse, code);
     const profile = await ayse.api.profiles.get({ code });
     expect(profile).toMatchObject({ plate: PLATE, note: "Kısa süre içinde döneceğim.", contacts: EMPTY_CONTACTS });
     const edit = { code, version: profile.version, note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
-    expect((await refusalOf(ayse.api.profiles.update({ ...edit, plate: "06 ZZ 606" }))).code).toBe("PLATE_ALREADY_SET");
+    expect((await catchRefusal(ayse.api.profiles.update({ ...edit, plate: "06 ZZ 606" }))).code).toBe(
+      "PLATE_ALREADY_SET",
+    );
     expect(await t.db.selectFrom("pastLinks").select("plate").where("code", "=", code).execute()).toEqual([]);
   });
 
   test("is unknown to the code's next owner, who starts free, and holds again for the first", async () => {
-    const [ayse, veli] = [await customer(t), await customer(t)];
+    const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
     const code = await makeProfile(t.db, ayse.user, { plate: PLATE });
     await ayse.api.codes.unlink({ code });
     await veli.api.codes.link({ code });
@@ -489,7 +499,7 @@ describe("a plate that was set", () => {
   });
 
   test("is still open where none was set, and nothing is kept of such a link", async () => {
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     const code = await linkCode(t.db, ayse.user);
     await relink(ayse, code);
     expect(await t.db.selectFrom("pastLinks").selectAll().where("code", "=", code).execute()).toEqual([]);
@@ -499,7 +509,7 @@ describe("a plate that was set", () => {
   });
 
   test("is forgotten with its account, also of a code that was unlinked before", async () => {
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, ayse.user, { plate: PLATE });
     await ayse.api.codes.unlink({ code });
     const kept = () => t.db.selectFrom("pastLinks").select(["ownerId", "plate"]).where("code", "=", code).execute();
@@ -511,7 +521,7 @@ describe("a plate that was set", () => {
 
 describe("an account's links of a day", () => {
   const allow = async (person: Person, dailyLinks: number) =>
-    (await administrator(t)).api.admin.users.setLinkAllowance({ userId: person.user.id, dailyLinks });
+    (await makeAdministrator(t)).api.admin.users.setLinkAllowance({ userId: person.user.id, dailyLinks });
 
   const counted = ({ user }: Person) =>
     t.db.selectFrom("users").select(["linksCounted", "linksSince"]).where("id", "=", user.id).executeTakeFirst();
@@ -523,9 +533,9 @@ describe("an account's links of a day", () => {
   }
 
   test("are a hundred, whatever is unlinked meanwhile; the next is refused with whom to ask, until the day is over", async () => {
-    await linkNew(await customer(t));
+    await linkNew(await makeCustomerPerson(t));
     t.clock.advance({ hours: 2 });
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     await ayse.api.codes.unlink({ code: await linkNew(ayse) });
     expect(await counted(ayse)).toEqual({ linksCounted: 1, linksSince: t.clock.now() });
     await t.db.updateTable("users").set({ linksCounted: 99 }).where("id", "=", ayse.user.id).execute();
@@ -546,25 +556,25 @@ describe("an account's links of a day", () => {
   });
 
   test("that are used up tell nothing of a code: one that is free is answered as one that there is not", async () => {
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     await allow(ayse, 1);
     await linkNew(ayse);
     for (const code of [await makeCode(t.db), "KT999999"])
-      expect((await refusalOf(ayse.api.codes.link({ code }))).code).toBe("LINKS_USED_UP");
+      expect((await catchRefusal(ayse.api.codes.link({ code }))).code).toBe("LINKS_USED_UP");
   });
 
   test("are as many as an administrator allows, at once too, and what fails is not counted", async () => {
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     await allow(ayse, 5);
     for (let nth = 0; nth < 2; nth += 1)
-      expect((await refusalOf(ayse.api.codes.link({ code: `KT88881${nth}` }))).code).toBe("CODE_NOT_FOUND");
+      expect((await catchRefusal(ayse.api.codes.link({ code: `KT88881${nth}` }))).code).toBe("CODE_NOT_FOUND");
     const codes = await Promise.all(Array.from({ length: 8 }, () => makeCode(t.db)));
     const outcomes = await Promise.allSettled(codes.map((code) => ayse.api.codes.link({ code })));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
     expect((await ayse.api.codes.list({})).items).toHaveLength(5);
     expect(await allow(ayse, 500)).toMatchObject({ id: ayse.user.id, dailyLinks: 500 });
     await linkNew(ayse);
-    const events = await (await administrator(t)).api.admin.audit.list({ userId: ayse.user.id });
+    const events = await (await makeAdministrator(t)).api.admin.audit.list({ userId: ayse.user.id });
     // Events of the same instant have no order.
     const changes = events.items.filter(({ action }) => action === "link-allowance-changed");
     expect(changes.map(({ details }) => `${String(details["from"])} to ${String(details["to"])}`).toSorted()).toEqual([
@@ -574,8 +584,8 @@ describe("an account's links of a day", () => {
   });
 
   test.each([0, 10_001, 1.5, "x"])("are not allowed as %j", async (dailyLinks) => {
-    const ayse = await customer(t);
-    expect(await refusedFieldsOf(allow(ayse, dailyLinks as number))).toEqual({
+    const ayse = await makeCustomerPerson(t);
+    expect(await catchRefusedFields(allow(ayse, dailyLinks as number))).toEqual({
       dailyLinks: "Lütfen 1 ile 10000 arasında bir tam sayı girin.",
     });
   });
@@ -583,7 +593,7 @@ describe("an account's links of a day", () => {
 
 describe("one's own codes are searched", () => {
   test("by plate with or without spaces, code and note, whatever the letters, and nobody else's are found", async () => {
-    const [ayse, veli] = [await customer(t), await customer(t)];
+    const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
     const code = await makeProfile(t.db, ayse.user, { plate: "34 ABC 123", note: "Şoför ıslık çalar" });
     await makeProfile(t.db, ayse.user, { plate: "06 ZZ 606" });
     await makeProfile(t.db, veli.user, { plate: "34 ABC 123", note: "Şoför ıslık çalar" });
@@ -599,7 +609,7 @@ describe("one's own codes are searched", () => {
   });
 
   test("page by page, without gap or repeat", async () => {
-    const ayse = await customer(t);
+    const ayse = await makeCustomerPerson(t);
     for (let nth = 0; nth < 60; nth += 1)
       await makeProfile(t.db, ayse.user, { plate: `34 ARA ${100 + nth}`, now: new Date(LONG_AGO.getTime() + nth) });
     await linkCode(t.db, ayse.user);

@@ -4,20 +4,26 @@ import { DAILY_LINKS } from "#domain/sticker/code.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
+import { readStubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
 import {
   randomNoticeKey,
   linkCode,
   makeCars,
   makeCode,
   makeProfile,
-  makeTelling,
+  makeVisitorNotice,
   makeUser,
-  noticeOf,
-  tellingOf,
+  readNoticeId,
+  readVisitorMessageId,
 } from "../../../../test/world.ts";
 import { changeCode } from "./code-changes.ts";
 
@@ -32,8 +38,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
-  admin = await administrator(t);
-  ayse = await customer(t, { displayName: "Ayşe Yılmaz" });
+  admin = await makeAdministrator(t);
+  ayse = await makeCustomerPerson(t, { displayName: "Ayşe Yılmaz" });
   code = await makeProfile(t.db, ayse.user, {
     plate: "34 ABC 123",
     note: "Hemen geliyorum",
@@ -57,9 +63,9 @@ const readRedirect = async (scanned: string) => {
 /** Makes a notice at this owner's code and blocks its sender. */
 async function blockSenderAt(of: string, who: Person): Promise<string> {
   const told = { code: of, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
-  const { key } = await t.as(undefined, { address: nextAddress() }).api.visitor.notices.send(told);
-  const id = await noticeOf(t.db, key);
-  await who.api.notices.block({ id, telling: await tellingOf(t.db, key) });
+  const { key } = await t.as(undefined, { address: makeNextAddress() }).api.visitor.notices.send(told);
+  const id = await readNoticeId(t.db, key);
+  await who.api.notices.block({ id, telling: await readVisitorMessageId(t.db, key) });
   return id;
 }
 
@@ -84,7 +90,7 @@ describe("a new sticker", () => {
       version: before.version + 1,
       updatedAt: t.clock.now(),
     });
-    expect((await refusalOf(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
+    expect((await catchRefusal(ayse.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
     expect(await readCodeRow(newCode)).toMatchObject({
       ownerId: ayse.user.id,
       linkedAt: t.clock.now(),
@@ -168,9 +174,9 @@ describe("a new sticker", () => {
       .set({ linksSince: t.clock.now(), linksCounted: DAILY_LINKS })
       .where("id", "=", ayse.user.id)
       .execute();
-    expect((await refusalOf(replaceCode())).code).toBe("LINKS_USED_UP");
+    expect((await catchRefusal(replaceCode())).code).toBe("LINKS_USED_UP");
     // The refusal does not reveal whether another code exists.
-    expect((await refusalOf(replaceCode({ newCode: "KT999999" }))).code).toBe("LINKS_USED_UP");
+    expect((await catchRefusal(replaceCode({ newCode: "KT999999" }))).code).toBe("LINKS_USED_UP");
     expect((await scanCode(code)).status).toBe(200);
   });
 });
@@ -178,15 +184,15 @@ describe("a new sticker", () => {
 describe("a replaced code", () => {
   test("is never linked again, by its owner or by anybody", async () => {
     await replaceCode();
-    const other = await customer(t);
+    const other = await makeCustomerPerson(t);
     for (const who of [ayse, other])
-      expect((await refusalOf(who.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
+      expect((await catchRefusal(who.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
     t.clock.advance({ days: REDIRECT_DAYS + 1 });
-    const later = await signedIn(t, other.user);
-    expect((await refusalOf(later.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
+    const later = await makeSignedIn(t, other.user);
+    expect((await catchRefusal(later.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
     const own = await linkCode(t.db, other.user);
     const onto = later.api.codes.replace({ code: own, newCode: code, reason: "worn" });
-    expect((await refusalOf(onto)).code).toBe("CODE_NOT_FOUND");
+    expect((await catchRefusal(onto)).code).toBe("CODE_NOT_FOUND");
   });
 
   test("takes no reports and no notices; the pages for both lead to the new one, with the reason", async () => {
@@ -198,7 +204,7 @@ describe("a replaced code", () => {
     expect(await go(`/q/${code}/haber?neden=lights`)).toEqual([307, `/q/${newCode}/haber?neden=lights`]);
     expect(await go(`/q/${code}/report`)).toEqual([307, `/q/${newCode}/report`]);
     const told = { code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
-    expect((await refusalOf(t.api().visitor.notices.send(told))).code).toBe("CODE_NOT_FOUND");
+    expect((await catchRefusal(t.api().visitor.notices.send(told))).code).toBe("CODE_NOT_FOUND");
   });
 
   test("sends a form that was open on to the new one, with all that was typed", async () => {
@@ -221,8 +227,8 @@ describe("a replaced code", () => {
 
 describe("what visitors told", () => {
   test("stays the owner's: read, counted at the new code, answered; and the visitor keeps their page", async () => {
-    const key = await makeTelling(t.db, code, { note: "Camınız açık kalmış", now: t.clock.now() });
-    const id = await noticeOf(t.db, key);
+    const key = await makeVisitorNotice(t.db, code, { note: "Camınız açık kalmış", now: t.clock.now() });
+    const id = await readNoticeId(t.db, key);
     await replaceCode();
     expect((await ayse.api.codes.list({})).items).toMatchObject([{ code: newCode, unread: 1 }]);
     expect(await ayse.api.notices.count({})).toEqual({ unread: 1 });
@@ -232,7 +238,7 @@ describe("what visitors told", () => {
     const opened = await ayse.api.notices.see({ id });
     expect(opened).toMatchObject({ code: newCode, mayAnswer: true, ownPhone: "0532 111 22 33" });
     await ayse.api.notices.answer({ id, version: opened.version, answer: "call-me", note: "" });
-    const page = stubPageData(await (await t.as().send(`/h/${key}`)).text());
+    const page = readStubPageData(await (await t.as().send(`/h/${key}`)).text());
     expect(page).toMatchObject({
       view: {
         telling: {
@@ -251,21 +257,23 @@ describe("what visitors told", () => {
       return t.as(undefined, visitor).api.visitor.notices.send(told);
     };
     const { key } = await tell(code);
-    await ayse.api.notices.block({ id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) });
+    await ayse.api.notices.block({ id: await readNoticeId(t.db, key), telling: await readVisitorMessageId(t.db, key) });
     await replaceCode();
-    expect((await refusalOf(tell(newCode))).code).toBe("SENDER_BLOCKED");
-    const { tellings } = await ayse.api.notices.get({ id: await noticeOf(t.db, key) });
+    expect((await catchRefusal(tell(newCode))).code).toBe("SENDER_BLOCKED");
+    const { tellings } = await ayse.api.notices.get({ id: await readNoticeId(t.db, key) });
     expect(tellings).toMatchObject([{ isBlocked: true, mayBlock: true }]);
   });
 
   test("under an earlier owner stays with that one", async () => {
-    const before = await customer(t);
+    const before = await makeCustomerPerson(t);
     const passed = await makeProfile(t.db, before.user);
-    const key = await makeTelling(t.db, passed);
+    const key = await makeVisitorNotice(t.db, passed);
     await before.api.codes.unlink({ code: passed });
     await linkCode(t.db, ayse.user, { code: passed, now: t.clock.now() });
     await replaceCode({ code: passed });
-    expect((await before.api.notices.list({})).items).toMatchObject([{ id: await noticeOf(t.db, key), code: passed }]);
+    expect((await before.api.notices.list({})).items).toMatchObject([
+      { id: await readNoticeId(t.db, key), code: passed },
+    ]);
     expect((await ayse.api.notices.list({})).items).toEqual([]);
   });
 });
@@ -280,7 +288,7 @@ describe("a measure is not escaped", () => {
 
   test("a code that is off keeps its place until it is on again", async () => {
     await admin.api.admin.codes.switchOff({ code, reason: "Kötüye kullanım" });
-    expect((await refusalOf(replaceCode())).code).toBe("CODE_IS_OFF");
+    expect((await catchRefusal(replaceCode())).code).toBe("CODE_IS_OFF");
     await admin.api.admin.codes.switchOn({ code, reason: "Yanlışlıkla" });
     expect(await replaceCode()).toEqual({ code: newCode });
   });
@@ -296,7 +304,7 @@ describe("a measure is not escaped", () => {
       .where("id", "=", resolved!.id)
       .execute();
     await replaceCode();
-    const before = await customer(t);
+    const before = await makeCustomerPerson(t);
     const passed = await makeProfile(t.db, before.user);
     await sendAt(passed);
     await before.api.codes.unlink({ code: passed });
@@ -325,41 +333,45 @@ describe("a new code that cannot take the place", () => {
     ["is the old one itself", async () => code, "SAME_CODE"],
     ["is somebody else's", (other) => linkCode(t.db, other.user), "CODE_TAKEN"],
     ["is the owner's already", () => linkCode(t.db, ayse.user), "CODE_ALREADY_YOURS"],
-    ["is a company's slot", async () => (await makeCars(t.db, (await company(t)).user))[0]!, "CODE_TAKEN"],
+    [
+      "is a company's slot",
+      async () => (await makeCars(t.db, (await makeCompanyOwnerPerson(t)).user))[0]!,
+      "CODE_TAKEN",
+    ],
   ])("when it %s changes nothing", async (_, find, refused) => {
-    const taken = await find(await customer(t));
+    const taken = await find(await makeCustomerPerson(t));
     const version = (await readCodeRow(code)).version;
-    expect((await refusalOf(replaceCode({ newCode: taken }))).code).toBe(refused);
+    expect((await catchRefusal(replaceCode({ newCode: taken }))).code).toBe(refused);
     expect(await readCodeRow(code)).toMatchObject({ ownerId: ayse.user.id, version });
   });
 
   test("has a claim word that is asked for as in linking", async () => {
     await runTransaction(t.db, (tx) => changeCode(tx, newCode, { claim: "K7M2QX" }));
-    expect((await refusalOf(replaceCode())).code).toBe("CLAIM_NEEDED");
-    expect((await refusalOf(replaceCode({ claim: "AAAAAA" }))).code).toBe("CLAIM_WRONG");
+    expect((await catchRefusal(replaceCode())).code).toBe("CLAIM_NEEDED");
+    expect((await catchRefusal(replaceCode({ claim: "AAAAAA" }))).code).toBe("CLAIM_WRONG");
     expect(await replaceCode({ claim: "k7m 2qx" })).toEqual({ code: newCode });
     expect((await readCodeRow(newCode)).claim).toBeNull();
   });
 
   test("is counted as a failed link is", async () => {
     for (let nth = 0; nth < 10; nth += 1)
-      expect((await refusalOf(replaceCode({ newCode: "KT999999" }))).code).toBe("CODE_NOT_FOUND");
-    expect((await refusalOf(replaceCode())).code).toBe("TOO_MANY_ATTEMPTS");
+      expect((await catchRefusal(replaceCode({ newCode: "KT999999" }))).code).toBe("CODE_NOT_FOUND");
+    expect((await catchRefusal(replaceCode())).code).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
 test("nobody replaces a code of somebody else, a free one, or a car by the procedure of accounts", async () => {
-  const other = await customer(t);
-  expect((await refusalOf(replaceCode({}, other))).code).toBe("PROFILE_NOT_YOURS");
-  expect((await refusalOf(replaceCode({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
-  const firm = await company(t);
+  const other = await makeCustomerPerson(t);
+  expect((await catchRefusal(replaceCode({}, other))).code).toBe("PROFILE_NOT_YOURS");
+  expect((await catchRefusal(replaceCode({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
+  const firm = await makeCompanyOwnerPerson(t);
   const [car] = await makeCars(t.db, firm.user);
-  expect((await refusalOf(replaceCode({ code: car! }, firm))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await catchRefusal(replaceCode({ code: car! }, firm))).code).toBe("PROFILE_NOT_FOUND");
 });
 
 describe("what is written down", () => {
   test("the owner's history of the new code tells what happened to the old one while it was theirs", async () => {
-    const before = await customer(t);
+    const before = await makeCustomerPerson(t);
     const passed = await makeCode(t.db);
     await before.api.codes.link({ code: passed });
     await before.api.codes.unlink({ code: passed });
@@ -394,7 +406,7 @@ describe("what is written down", () => {
     await replaceCode({ code: old });
     await ayse.api.codes.unlink({ code: newCode });
     t.clock.advance({ seconds: 60 });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code: newCode });
     expect((await next.api.codes.history({ code: newCode })).items.map(({ action }) => action)).toEqual([
       "code-linked",
@@ -426,5 +438,5 @@ test("removing the account leaves the replaced code nobody's, and the new one fr
 });
 
 test("after all of this no rule of the data is broken", async () => {
-  expect(await brokenInvariants(t.db)).toEqual({});
+  expect(await findBrokenInvariants(t.db)).toEqual({});
 });

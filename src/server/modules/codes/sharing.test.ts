@@ -11,20 +11,26 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
+import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
 import {
   makeCode,
   makeMember,
   makeProfile,
   makeShare,
   makeShareInvitation,
-  noticeOf,
+  readNoticeId,
   PASSWORD,
   randomNoticeKey,
-  tellingOf,
+  readVisitorMessageId,
 } from "../../../../test/world.ts";
 import { endShares } from "./shares-store.ts";
 
@@ -37,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  ahmet = await customer(t, { isConfirmed: true, displayName: "Ahmet Demir" });
+  ahmet = await makeCustomerPerson(t, { isConfirmed: true, displayName: "Ahmet Demir" });
   code = await makeProfile(t.db, ahmet.user, { plate: "34 ABC 123", note: "Hemen gelirim" });
 });
 afterAll(() => t.close());
@@ -73,7 +79,7 @@ async function codeOf(answer: Promise<unknown>): Promise<string> {
 
 /** A second person of the sticker, who accepted an invitation. */
 async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
-  const person = await customer(t, { email: makeAddress(), isConfirmed: true, displayName });
+  const person = await makeCustomerPerson(t, { email: makeAddress(), isConfirmed: true, displayName });
   const token = await inviteAndGetToken(person.user.email);
   t.clock.advance({ seconds: 1 });
   await acceptInvitation(person, token);
@@ -85,7 +91,7 @@ async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
 async function sendNotice(reason: NoticeReason = "lights", at = code): Promise<{ key: string; id: string }> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code: at, key, reason, note: "Camdan bakın", phone: "" });
-  return { key, id: await noticeOf(t.db, key) };
+  return { key, id: await readNoticeId(t.db, key) };
 }
 
 /**
@@ -118,7 +124,7 @@ describe("an invitation", () => {
     const email = makeAddress();
     expect((await inviteByMail(email)).invitation).toMatchObject({ email });
     const token = await tokenSentTo(email);
-    const ayse = await customer(t, { email, displayName: "Ayşe Ak" });
+    const ayse = await makeCustomerPerson(t, { email, displayName: "Ayşe Ak" });
     expect(await ayse.api.membership.invitation({ token })).toMatchObject({
       to: "sticker",
       sticker: "34 ABC 123",
@@ -137,17 +143,17 @@ describe("an invitation", () => {
     expect((await ahmet.api.sharing.list()).given).toEqual([{ code, plate: "34 ABC 123", person: "Ayşe Ak" }]);
     expect((await ayse.api.sharing.list()).given).toEqual([]);
     expect(await codeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("is answered alike whether the address has an account or none", async () => {
-    const known = await customer(t);
+    const known = await makeCustomerPerson(t);
     const answers = [];
     const first = makeAddress();
     await inviteByMail(first);
     expect((await ahmet.api.sharing.list()).given).toMatchObject([{ person: first }]);
     await t.post();
-    for (const email of [makeAddress(), known.user.email, (await administrator(t)).user.email]) {
+    for (const email of [makeAddress(), known.user.email, (await makeAdministrator(t)).user.email]) {
       const { invitation, person } = await inviteByMail(email);
       answers.push([invitation?.email === email, person]);
       expect((await t.post()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
@@ -160,7 +166,7 @@ describe("an invitation", () => {
   });
 
   test("meets an address in any case, and with a Turkish i", async () => {
-    const person = await customer(t, { email: "isil.ortak@example.com" });
+    const person = await makeCustomerPerson(t, { email: "isil.ortak@example.com" });
     expect((await inviteByMail("ISIL.ORTAK@EXAMPLE.COM")).invitation?.email).toBe("isil.ortak@example.com");
     expect(await codeOf(acceptInvitation(person, await tokenSentTo("isil.ortak@example.com")))).toBe("ok");
   });
@@ -171,7 +177,7 @@ describe("an invitation", () => {
     const other = await inviteAndGetToken(second);
     const again = await inviteAndGetToken(second);
     expect(new Set([one, other, again]).size).toBe(3);
-    const person = await customer(t, { email: second });
+    const person = await makeCustomerPerson(t, { email: second });
     for (const token of [one, other]) expect(await codeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
     expect((await ahmet.api.sharing.end({ code })).invitation).toBeNull();
     expect(await codeOf(acceptInvitation(person, again))).toBe("INVITATION_INVALID");
@@ -184,11 +190,11 @@ describe("an invitation", () => {
   test("is over after seven days, and its row is deleted then", async () => {
     const email = makeAddress();
     const token = await inviteAndGetToken(email);
-    const person = await customer(t, { email });
+    const person = await makeCustomerPerson(t, { email });
     t.clock.advance({ seconds: SHARE_DAYS * 86_400 - 1 });
     expect(await codeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
-    const [late, owner] = [await signedIn(t, person.user), await signedIn(t, ahmet.user)];
+    const [late, owner] = [await makeSignedIn(t, person.user), await makeSignedIn(t, ahmet.user)];
     expect(await codeOf(late.api.membership.invitation({ token }))).toBe("INVITATION_INVALID");
     expect(await codeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
     expect((await owner.api.sharing.get({ code })).invitation).toBeNull();
@@ -198,9 +204,9 @@ describe("an invitation", () => {
 
   test("is for the invited address alone, not one's own, and needs a confirmed address of the owner", async () => {
     const token = await inviteAndGetToken(makeAddress());
-    expect(await codeOf(acceptInvitation(await customer(t), token))).toBe("INVITATION_OF_ANOTHER");
-    expect(await refusedFieldsOf(inviteByMail(ahmet.user.email))).toHaveProperty("email");
-    const unconfirmed = await customer(t);
+    expect(await codeOf(acceptInvitation(await makeCustomerPerson(t), token))).toBe("INVITATION_OF_ANOTHER");
+    expect(await catchRefusedFields(inviteByMail(ahmet.user.email))).toHaveProperty("email");
+    const unconfirmed = await makeCustomerPerson(t);
     const own = await makeProfile(t.db, unconfirmed.user);
     expect(await codeOf(inviteByMail(makeAddress(), unconfirmed, own))).toBe("ADDRESS_NOT_CONFIRMED");
     expect(await codeOf(inviteByMail(makeAddress(), unconfirmed))).toBe("PROFILE_NOT_YOURS");
@@ -232,7 +238,7 @@ describe("an invitation", () => {
   });
 
   test("is not taken by an account that is closed at the same moment", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const token = await makeShareInvitation(t.db, ahmet.user, code, person.user.email, { now: t.clock.now() });
     const accepted = await runDuringTransaction(
       (tx) => closeAccount(tx, null, { userId: person.user.id, reason: "Neden" }, t.clock.now()),
@@ -244,7 +250,7 @@ describe("an invitation", () => {
   test("opens nothing while its owner's account is closed", async () => {
     const email = makeAddress();
     const token = await makeShareInvitation(t.db, ahmet.user, code, email, { now: t.clock.now() });
-    const person = await customer(t, { email });
+    const person = await makeCustomerPerson(t, { email });
     await t.db.deleteFrom("sessions").where("userId", "=", ahmet.user.id).execute();
     await t.db
       .updateTable("users")
@@ -260,8 +266,8 @@ describe("an invitation", () => {
     expect(await codeOf(inviteByMail(email))).toBe("TOO_MANY_ATTEMPTS");
     for (let nth = 3; nth < 10; nth += 1) await inviteByMail(makeAddress());
     expect(await codeOf(inviteByMail(makeAddress()))).toBe("TOO_MANY_ATTEMPTS");
-    const person = await customer(t);
-    const owner = await customer(t);
+    const person = await makeCustomerPerson(t);
+    const owner = await makeCustomerPerson(t);
     for (let nth = 0; nth < SHARED_STICKERS_MAX; nth += 1)
       await makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
     const more = await makeProfile(t.db, owner.user);
@@ -282,7 +288,7 @@ describe("an invitation", () => {
       isEmailConfirmed: true,
     });
     await ahmet.api.sharing.end({ code });
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const account = await acceptInvitation(firm, await inviteAndGetToken(firm.user.email));
     expect(account).toMatchObject({ role: "company", company: { memberRole: "owner" } });
     expect((await firm.api.sharing.list()).stickers).toHaveLength(1);
@@ -378,7 +384,7 @@ describe("a notice at a shared sticker", () => {
   test("leaves blocking, complaining, deleting and the owner's telephone to the owner", async () => {
     const ayse = await makeJoinedPerson();
     const { key, id } = await sendNotice();
-    const telling = await tellingOf(t.db, key);
+    const telling = await readVisitorMessageId(t.db, key);
     const { notices } = ayse.api;
     for (const deed of [notices.block, notices.unblock, notices.report])
       expect(await codeOf(deed({ id, telling }))).toBe("NOTICE_NOT_FOUND");
@@ -433,7 +439,7 @@ describe("the second person's part ends", () => {
       expect(await listInbox(ayse)).toEqual([]);
       expect(await ayse.api.notices.count({})).toEqual({ unread: 0 });
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   }
 
   /** A second person with a waiting alert, an unsent message, and an answer link. */
@@ -501,7 +507,7 @@ describe("the second person's part ends", () => {
   test("and the next owner of the sticker is not told to them", async () => {
     const ayse = await makeJoinedPerson();
     await ahmet.api.codes.unlink({ code });
-    const buyer = await customer(t);
+    const buyer = await makeCustomerPerson(t);
     await buyer.api.codes.link({ code });
     const { id } = await sendNotice();
     expect(await listInbox(ayse)).toEqual([]);
@@ -523,15 +529,15 @@ test("an answer that meets the taking away of its second person waits for it, an
 test("a notice of another owner is shown to nobody, whenever it came", async () => {
   const ayse = await makeJoinedPerson();
   const { id } = await sendNotice();
-  const other = await customer(t);
+  const other = await makeCustomerPerson(t);
   await t.db.updateTable("notices").set({ ownerId: other.user.id }).where("id", "=", id).execute();
   expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
   expect(await listInbox(ayse)).toEqual([]);
 });
 
 test("a member who leaves a company keeps the browser and the alerts of a sticker that is shared with them", async () => {
-  const firm = await company(t);
-  const ayse = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
+  const firm = await makeCompanyOwnerPerson(t);
+  const ayse = await makeSignedIn(t, await makeMember(t.db, firm.user, "clerk"));
   await makeShare(t.db, ahmet.user, code, ayse.user, t.clock.now());
   await makeChannel(t.db, ayse.user, { kind: "push" });
   t.clock.advance({ seconds: 1 });
@@ -582,5 +588,5 @@ test("both have it in their exports, an invitation too, and the audit says who d
 });
 
 test("an owner who was refused learns it by the code's own words", async () => {
-  expect((await refusalOf(ahmet.api.sharing.get({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await catchRefusal(ahmet.api.sharing.get({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
 });

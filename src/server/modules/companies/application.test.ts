@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { ADDITION_MAX, ADDITIONS_A_DAY } from "#domain/people/application.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp({ environment: { OPERATOR_EMAIL: "bilgi@example.com", OPERATOR_PHONE: "+902121112233" } });
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", admin.user.id).execute();
 });
 afterAll(() => t.close());
@@ -19,9 +19,9 @@ afterAll(() => t.close());
 const REFUSAL_REASON = "Vergi levhası eksik.";
 const ADDITION_TEXT = "Vergi levhasını\n\ne-postayla gönderdik.";
 
-type CompanyPerson = Awaited<ReturnType<typeof company>>;
+type CompanyPerson = Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
 
-const makeWaitingCompany = () => company(t, { isApproved: false, displayName: "Ege Filo" });
+const makeWaitingCompany = () => makeCompanyOwnerPerson(t, { isApproved: false, displayName: "Ege Filo" });
 
 async function makeRefusedCompany(): Promise<CompanyPerson> {
   const fleet = await makeWaitingCompany();
@@ -95,7 +95,7 @@ describe("a refused company", () => {
   test("reads a reason that came meanwhile before it answers", async () => {
     const fleet = await makeRefusedCompany();
     await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: "Adres yanlış." });
-    expect((await refusalOf(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
     expect(await readAsAdmin(fleet)).toMatchObject({ refusal: "Adres yanlış." });
   });
 });
@@ -115,17 +115,17 @@ describe("what a company adds", () => {
   test("to an approved application is refused", async () => {
     const fleet = await makeWaitingCompany();
     await admin.api.admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 1 });
-    expect((await refusalOf(addAddition(fleet, { refusal: "" }))).code).toBe("APPLICATION_OVER");
+    expect((await catchRefusal(addAddition(fleet, { refusal: "" }))).code).toBe("APPLICATION_OVER");
   });
 
   test("so often a day is taken and then no more until the next, whatever was refused between", async () => {
     const fleet = await makeWaitingCompany();
     const send = () => addAddition(fleet, { refusal: "" });
     for (let nth = 0; nth < ADDITIONS_A_DAY; nth += 1) {
-      expect((await refusalOf(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
+      expect((await catchRefusal(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
       await send();
     }
-    expect((await refusalOf(send())).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(send())).code).toBe("TOO_MANY_ATTEMPTS");
     t.clock.advance({ hours: 24 });
     await t.db.deleteFrom("limits").execute();
     expect((await send()).additions).toHaveLength(ADDITIONS_A_DAY + 1);
@@ -137,7 +137,7 @@ describe("what a company adds", () => {
     ["ş".repeat(ADDITION_MAX + 1), "Bu alan en fazla 2000 karakter olabilir."],
   ])("of no words or too many (%j) is answered at its field", async (text, sentence) => {
     const fleet = await makeWaitingCompany();
-    const answer = await refusalOf(addAddition(fleet, { text, refusal: "" }));
+    const answer = await catchRefusal(addAddition(fleet, { text, refusal: "" }));
     expect(answer).toMatchObject({ code: "INPUT_INVALID", data: { fields: { text: sentence } } });
   });
 
@@ -145,7 +145,7 @@ describe("what a company adds", () => {
     const [one, other] = [await makeWaitingCompany(), await makeWaitingCompany()];
     const id = randomUUID();
     await addAddition(one, { id, refusal: "" });
-    expect((await refusalOf(addAddition(other, { id, refusal: "" }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(addAddition(other, { id, refusal: "" }))).code).toBe("ID_TAKEN");
   });
 });
 

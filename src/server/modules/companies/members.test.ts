@@ -6,8 +6,8 @@ import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCars, makeCompany, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
@@ -152,12 +152,12 @@ describe("a world from before companies had members", { tags: "long" }, () => {
     const usersBefore = (await users.execute(older.db)).rows;
     const codes = sql<object>`select * from codes order by code`;
     const codesBefore = (await codes.execute(older.db)).rows;
-    const before = await tableContents(older.db);
+    const before = await readTableContents(older.db);
     await migrate(older.slowDb);
 
     // Without plugins, because the migration changed the tables, and Kysely looks up the columns only once for each
     // handle.
-    const after = await tableContents(older.db.withoutPlugins());
+    const after = await readTableContents(older.db.withoutPlugins());
     const { company_members: members = [], ...all } = after;
     const others = Object.fromEntries(Object.entries(all).filter(([name]) => name in before));
     // Tables of later migrations are empty, except three that their migrations fill: the daily counts, the periods of
@@ -182,11 +182,11 @@ describe("a world from before companies had members", { tags: "long" }, () => {
       delete before[changed];
     }
     expect(others).toEqual(before);
-    expect(await brokenInvariants(older.db)).toEqual({});
+    expect(await findBrokenInvariants(older.db)).toEqual({});
   });
 
   test("is brought up to date when it is empty", async () => {
     await migrate(older.slowDb);
-    expect(await brokenInvariants(older.db)).toEqual({});
+    expect(await findBrokenInvariants(older.db)).toEqual({});
   });
 });

@@ -10,15 +10,15 @@ import { COMPANY_CONTACT_KINDS } from "#domain/words/contact.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_COMPANY_CONTACTS } from "../../../../test/contacts.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, type Person } from "../../../../test/people.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readStubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
-  changeCar,
+  changeTestCar,
   linkCode,
   LONG_AGO,
   makeCars,
@@ -31,7 +31,7 @@ import {
 
 type CompanyFilter = Parameters<ApiClient["admin"]["companies"]["list"]>[0];
 type InfoEdit = Parameters<ApiClient["company"]["info"]["update"]>[0];
-type Fleet = Awaited<ReturnType<typeof company>>;
+type Fleet = Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const APPROVAL_SENTENCE = "Onaylamak için lütfen en az 1 araç limiti girin.";
@@ -43,13 +43,13 @@ let admin: Person;
 let companies: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   companies = admin.api.admin.companies;
 });
 afterAll(() => t.close());
 
 function makeWaitingCompany(given?: Parameters<typeof makeCompany>[1]): Promise<Fleet> {
-  return company(t, { isApproved: false, ...given });
+  return makeCompanyOwnerPerson(t, { isApproved: false, ...given });
 }
 
 /** A company that was approved with this number of cars. */
@@ -168,24 +168,24 @@ describe("approval", () => {
     "with a limit of %j is refused at its field, and the company waits on",
     async (carSlots) => {
       const fleet = await makeWaitingCompany();
-      const before = await tableContents(t.db);
+      const before = await readTableContents(t.db);
       expect(
-        await refusedFieldsOf(companies.approve({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
+        await catchRefusedFields(companies.approve({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
       ).toEqual({
         carSlots: APPROVAL_SENTENCE,
       });
-      expect(await tableContents(t.db)).toEqual(before);
+      expect(await readTableContents(t.db)).toEqual(before);
     },
   );
 
   test("with a limit of ten thousand makes them in one go; one more is refused", { tags: "long" }, async () => {
     const own = await createTestApp();
-    const { approve } = (await administrator(own)).api.admin.companies;
+    const { approve } = (await makeAdministrator(own)).api.admin.companies;
     const { companyId } = await makeCompany(own.db, { isApproved: false });
-    expect(await refusedFieldsOf(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: TOO_MANY_SENTENCE });
+    expect(await catchRefusedFields(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: TOO_MANY_SENTENCE });
     expect(await own.db.selectFrom("codes").selectAll().execute()).toEqual([]);
     expect(await approve({ companyId, carSlots: 10_000 })).toMatchObject({ carSlots: 10_000, cars: 10_000 });
-    expect(await brokenInvariants(own.db)).toEqual({});
+    expect(await findBrokenInvariants(own.db)).toEqual({});
     await own.close();
   });
 
@@ -226,7 +226,7 @@ describe("approval", () => {
 
   test("leaves nothing when the source of codes fails in the middle", async () => {
     const fleet = await makeWaitingCompany();
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     let draws = 0;
     const failing = t.with({
       randomBytes(count) {
@@ -237,30 +237,30 @@ describe("approval", () => {
       },
     });
     await makeCode(t.db, { code: "RC-444444" });
-    const withCode = await tableContents(t.db);
-    const refusal = await refusalOf(
+    const withCode = await readTableContents(t.db);
+    const refusal = await catchRefusal(
       failing.api(admin.token).admin.companies.approve({ companyId: fleet.user.companyId, carSlots: 3 }),
     );
     expect(refusal).toMatchObject({ code: "UNEXPECTED", status: 500, message: "Beklenmeyen bir hata oluştu." });
     expect(draws).toBe(4);
-    expect(await tableContents(t.db)).toEqual(withCode);
+    expect(await readTableContents(t.db)).toEqual(withCode);
     await t.db.deleteFrom("codes").where("code", "=", "RC-444444").execute();
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test.each(["update on companies", "insert on codes", "insert on cars"])(
     "leaves nothing when the database fails at its %s",
     async (event) => {
       const fleet = await makeWaitingCompany();
-      const before = await tableContents(t.db);
+      const before = await readTableContents(t.db);
       await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'fault'; end $$`.execute(
         t.db,
       );
       await sql`create trigger fault after ${sql.raw(event)} for each row execute function fail()`.execute(t.db);
-      const refusal = await refusalOf(companies.approve({ companyId: fleet.user.companyId, carSlots: 2 }));
+      const refusal = await catchRefusal(companies.approve({ companyId: fleet.user.companyId, carSlots: 2 }));
       await sql`drop function fail cascade`.execute(t.db);
       expect(refusal.code).toBe("UNEXPECTED");
-      expect(await tableContents(t.db)).toEqual(before);
+      expect(await readTableContents(t.db)).toEqual(before);
     },
   );
 
@@ -282,7 +282,7 @@ describe("approval", () => {
     expect(slots).toContain("RC-555555");
     expect(slots.filter((code) => existing.includes(code))).toEqual([]);
     expect(await find()).toEqual(before);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
@@ -307,7 +307,7 @@ describe("turning an application down", () => {
     expect(await t.post()).toMatchObject([
       { recipient: fleet.user.email, mail: { kind: "company-refused", name: "Ege Filo", company: "Ege Filo", reason } },
     ]);
-    expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
+    expect((await catchRefusal(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
   });
 
   test("with the same reason twice is told once, with another one again", async () => {
@@ -336,9 +336,9 @@ describe("turning an application down", () => {
 
   test("is refused for an approved one, and when approval comes at the same moment one of both holds", async () => {
     const fleet = await makeApprovedCompany(1);
-    const before = await tableContents(t.db);
-    expect(await refusalOf(refuse(fleet))).toMatchObject({ code: "COMPANY_ALREADY_APPROVED", status: 409 });
-    expect(await tableContents(t.db)).toEqual(before);
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(refuse(fleet))).toMatchObject({ code: "COMPANY_ALREADY_APPROVED", status: 409 });
+    expect(await readTableContents(t.db)).toEqual(before);
     for (let round = 0; round < 5; round += 1) {
       const rival = await makeWaitingCompany();
       await Promise.allSettled([refuse(rival), companies.approve({ companyId: rival.user.companyId, carSlots: 1 })]);
@@ -354,7 +354,7 @@ describe("turning an application down", () => {
     ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
   ])("for the reason %j is answered at the field", async (why, sentence) => {
     const fleet = await makeWaitingCompany();
-    expect(await refusedFieldsOf(refuse(fleet, why))).toEqual({ reason: sentence });
+    expect(await catchRefusedFields(refuse(fleet, why))).toEqual({ reason: sentence });
     expect((await companies.get({ companyId: fleet.user.companyId })).refusal).toBeNull();
   });
 
@@ -395,7 +395,7 @@ describe("the limit of cars", () => {
     const edit = { companyId, carSlots: 12, before: 10 };
     const first = await companies.setSlots(edit);
     expect(await companies.setSlots(edit)).toEqual(first);
-    expect(await refusalOf(companies.setSlots({ companyId, carSlots: 15, before: 10 }))).toMatchObject({
+    expect(await catchRefusal(companies.setSlots({ companyId, carSlots: 15, before: 10 }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
       status: 409,
     });
@@ -403,9 +403,9 @@ describe("the limit of cars", () => {
   });
 
   test("raised leaves the cars that there are as they are", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [rented = "", other = ""] = await makeCars(t.db, fleet.user, 2);
-    await changeCar(t.db, fleet.user, other, { plate: "34 ABC 123", status: "damaged" });
+    await changeTestCar(t.db, fleet.user, other, { plate: "34 ABC 123", status: "damaged" });
     await makeRental(t.db, fleet.user, rented);
     const before = await listCars(fleet);
     await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 4 });
@@ -422,7 +422,7 @@ describe("the limit of cars", () => {
   ])("of %j is refused at its field", async (carSlots, sentence) => {
     const fleet = await makeApprovedCompany(1);
     expect(
-      await refusedFieldsOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
+      await catchRefusedFields(companies.setSlots({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
     ).toEqual({
       carSlots: sentence,
     });
@@ -431,13 +431,13 @@ describe("the limit of cars", () => {
 
   test("of a company that waits is not set", async () => {
     const fleet = await makeWaitingCompany();
-    const before = await tableContents(t.db);
-    expect(await refusalOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: 5 }))).toMatchObject({
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(companies.setSlots({ companyId: fleet.user.companyId, carSlots: 5 }))).toMatchObject({
       code: "COMPANY_STILL_WAITING",
       status: 409,
       message: "Bu şirket onaylı değil. Önce onaylayın.",
     });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });
 
@@ -460,7 +460,7 @@ describe("of several administrators at once", () => {
       expect(refused.filter((code) => code !== "COMPANY_STILL_WAITING")).toEqual([]);
       expect([4, 6]).toContain((await listSlots(fleet)).length);
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
@@ -483,11 +483,11 @@ describe("a company's panel", () => {
     const { companyId } = fleet.user;
     const before = await fleet.api.company.cars.list({});
     const panel = async () => (await fleet.api.account.current({})).account?.company?.mayUsePanel;
-    const page = async () => stubPageData(await (await fleet.send("/company-dashboard")).text());
+    const page = async () => readStubPageData(await (await fleet.send("/company-dashboard")).text());
 
     expect(await panel()).toBe(true);
     await access.close(companyId);
-    expect(await refusalOf(fleet.api.company.cars.list({}))).toMatchObject({
+    expect(await catchRefusal(fleet.api.company.cars.list({}))).toMatchObject({
       code: "COMPANY_NOT_APPROVED",
       status: 403,
       message: "Filo paneliniz açık değil. Yönetici onayı bekliyor ya da kapatılmış.",
@@ -517,7 +517,7 @@ describe("a company's panel", () => {
     expect(await companies.setActive({ companyId: fleet.user.companyId, isActive: true })).toMatchObject({
       isApproved: false,
     });
-    expect((await refusalOf(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
+    expect((await catchRefusal(fleet.api.company.info.get({}))).code).toBe("COMPANY_NOT_APPROVED");
   });
 
   test("is not opened by the company itself", async () => {
@@ -528,7 +528,7 @@ describe("a company's panel", () => {
       () => fleet.api.admin.companies.setSlots({ companyId, carSlots: 1 }),
       () => fleet.api.admin.companies.setActive({ companyId, isActive: true }),
     ])
-      expect((await refusalOf(own())).code).toBe("FORBIDDEN");
+      expect((await catchRefusal(own())).code).toBe("FORBIDDEN");
     expect(await companies.get({ companyId })).toMatchObject({ isApproved: false, carSlots: 0, cars: 0 });
   });
 });
@@ -543,26 +543,26 @@ describe("an account without a company", () => {
     ["setActive", (companyId) => companies.setActive({ companyId, isActive: true })],
   ];
   test.each(asked)("is no company for %s, whether it exists or not", async (_, ask) => {
-    const accounts = [UNKNOWN_ID, (await makeUser(t.db)).id, admin.user.id, (await company(t)).user.id];
-    const before = await tableContents(t.db);
+    const accounts = [UNKNOWN_ID, (await makeUser(t.db)).id, admin.user.id, (await makeCompanyOwnerPerson(t)).user.id];
+    const before = await readTableContents(t.db);
     for (const companyId of accounts) {
-      expect(await refusalOf(ask(companyId))).toMatchObject({
+      expect(await catchRefusal(ask(companyId))).toMatchObject({
         code: "COMPANY_NOT_FOUND",
         status: 404,
         message: "Şirket bulunamadı.",
       });
     }
-    expect(await tableContents(t.db)).toEqual(before);
-    expect(await refusedFieldsOf(ask("x"))).toEqual({ companyId: "Geçersiz değer." });
+    expect(await readTableContents(t.db)).toEqual(before);
+    expect(await catchRefusedFields(ask("x"))).toEqual({ companyId: "Geçersiz değer." });
   });
 
   test("is found by the account of any of its members, and by no other account", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const clerk = await makeMember(t.db, fleet.user, "clerk");
     for (const { id: userId } of [fleet.user, clerk])
       expect(await companies.ofUser({ userId })).toEqual(await companies.get({ companyId: fleet.user.companyId }));
     for (const userId of [UNKNOWN_ID, (await makeUser(t.db)).id, admin.user.id, fleet.user.companyId])
-      expect((await refusalOf(companies.ofUser({ userId }))).code).toBe("COMPANY_NOT_FOUND");
+      expect((await catchRefusal(companies.ofUser({ userId }))).code).toBe("COMPANY_NOT_FOUND");
   });
 });
 
@@ -627,7 +627,7 @@ describe("the list of companies", () => {
   test("is filtered by approval, alone and with a search", async () => {
     const names = {
       waits: await makeWaitingCompany({ displayName: "Süzgeç Bir" }),
-      runs: await company(t, { displayName: "Süzgeç İki" }),
+      runs: await makeCompanyOwnerPerson(t, { displayName: "Süzgeç İki" }),
     };
     const ids = async (filter: CompanyFilter) => (await listAll(filter)).map(({ userId }) => userId);
     expect(await ids({ search: "süzgeç", state: "waiting" })).toEqual([names.waits.user.id]);
@@ -658,12 +658,14 @@ describe("the list of companies", () => {
   });
 
   test("refuses what it does not know: a state, a cursor, a key, a search that is too long", async () => {
-    expect(await refusedFieldsOf(companies.list({ search: "A".repeat(201) }))).toEqual({
+    expect(await catchRefusedFields(companies.list({ search: "A".repeat(201) }))).toEqual({
       search: "Arama en fazla 200 karakter olabilir.",
     });
-    expect(Object.keys((await refusedFieldsOf(companies.list({ state: "closed" as "all" }))) ?? {})).toEqual(["state"]);
-    expect(await refusedFieldsOf(companies.list({ cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
-    expect(Object.keys((await refusedFieldsOf(companies.list({ owner: "1" } as CompanyFilter))) ?? {})).toEqual([
+    expect(Object.keys((await catchRefusedFields(companies.list({ state: "closed" as "all" }))) ?? {})).toEqual([
+      "state",
+    ]);
+    expect(await catchRefusedFields(companies.list({ cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(Object.keys((await catchRefusedFields(companies.list({ owner: "1" } as CompanyFilter))) ?? {})).toEqual([
       "owner",
     ]);
   });
@@ -676,7 +678,7 @@ test("a company's codes are listed newest first with plate and scan address, pag
   await companies.setSlots({ companyId: fleet.user.companyId, carSlots: 70 });
   const cars = await listCars(fleet);
   const [plated] = cars;
-  await changeCar(t.db, fleet.user, plated?.code ?? "", { plate: "34 ABC 123" });
+  await changeTestCar(t.db, fleet.user, plated?.code ?? "", { plate: "34 ABC 123" });
 
   const { rows: listed, sizes } = await readAllPages((position) =>
     companies.codes({ companyId: fleet.user.companyId, ...position }),
@@ -698,10 +700,10 @@ test("a company's codes are listed newest first with plate and scan address, pag
 });
 
 test("a company's codes are found by a part of plate or code, whatever the spaces", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const { companyId } = fleet.user;
   const [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
-  await changeCar(t.db, fleet.user, first, { plate: "34 ABC 123" });
+  await changeTestCar(t.db, fleet.user, first, { plate: "34 ABC 123" });
   const found = async (search: string) => (await companies.codes({ companyId, search })).items.map(({ code }) => code);
   expect(await found("4abc1")).toEqual([first]);
   expect(await found(second.toLowerCase())).toEqual([second]);
@@ -710,9 +712,9 @@ test("a company's codes are found by a part of plate or code, whatever the space
 
 describe("correcting a plate", () => {
   async function fleetOfOne(): Promise<{ fleet: Fleet; companyId: string; code: string }> {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, fleet.user, 1);
-    await changeCar(t.db, fleet.user, code, { plate: "34 ABC 123" });
+    await changeTestCar(t.db, fleet.user, code, { plate: "34 ABC 123" });
     return { fleet, companyId: fleet.user.companyId, code };
   }
 
@@ -745,7 +747,7 @@ describe("correcting a plate", () => {
     expect(
       await companies.correctPlate({ companyId, code, plate: "06 DEF 456", before, kind: "typing-mistake" }),
     ).toMatchObject({ code });
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       companies.correctPlate({ companyId, code, plate: "07 GHI 78", before, kind: "typing-mistake" }),
     );
     expect(refusal.code).toBe("CHANGED_MEANWHILE");
@@ -757,18 +759,18 @@ describe("correcting a plate", () => {
     const { version } = await fleet.api.company.cars.get({ code });
     await companies.correctPlate({ companyId, code, plate: "06 DEF 456", kind: "typing-mistake" });
     const edit = { code, version, plate: "34 ABC 123", note: "Hoş geldiniz" };
-    expect((await refusalOf(fleet.api.company.cars.saveDisplay(edit))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(fleet.api.company.cars.saveDisplay(edit))).code).toBe("CHANGED_MEANWHILE");
     const latest = await fleet.api.company.cars.get({ code });
     expect(latest).toMatchObject({ plate: "06 DEF 456", note: "" });
     const again = { ...edit, version: latest.version };
-    expect((await refusalOf(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
+    expect((await catchRefusal(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
   });
 
   /** A past rental, a running one, and a rental of another car with the same plate. */
   async function rentedFleet() {
     const { fleet, companyId, code } = await fleetOfOne();
     const spare = (await makeCars(t.db, fleet.user, 2)).find((one) => one !== code)!;
-    await changeCar(t.db, fleet.user, spare, { plate: "34 ABC 123" });
+    await changeTestCar(t.db, fleet.user, spare, { plate: "34 ABC 123" });
     const endedAt = new Date(LONG_AGO.getTime() + 1000);
     const past = await makeRental(t.db, fleet.user, code, { endedAt });
     const running = await makeRental(t.db, fleet.user, code);
@@ -845,7 +847,7 @@ describe("correcting a plate", () => {
   test("keeps what it was in the audit, and asks for it", async () => {
     const { companyId, code } = await fleetOfOne();
     const neither = { companyId, code, plate: "06 DEF 456", kind: "başka" as CorrectionKind };
-    expect(await refusedFieldsOf(companies.correctPlate(neither))).toEqual({
+    expect(await catchRefusedFields(companies.correctPlate(neither))).toEqual({
       kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
     });
     await correction(companyId, code)("06 DEF 456", "another-car");
@@ -857,27 +859,29 @@ describe("correcting a plate", () => {
     const { companyId, code } = await fleetOfOne();
     const { code: foreign } = await fleetOfOne();
     const [linked, free] = [await linkCode(t.db, await makeUser(t.db)), await makeCode(t.db)];
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     expect(
-      await refusedFieldsOf(companies.correctPlate({ companyId, code, plate: "A".repeat(21), kind: "typing-mistake" })),
+      await catchRefusedFields(
+        companies.correctPlate({ companyId, code, plate: "A".repeat(21), kind: "typing-mistake" }),
+      ),
     ).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
     });
     const others = [foreign, linked, free, "RC-999999"].map((other) => ({ companyId, code: other }));
     for (const asked of [...others, { companyId: UNKNOWN_ID, code }, { companyId: admin.user.id, code }]) {
       expect(
-        await refusalOf(companies.correctPlate({ ...asked, plate: "06 DEF 456", kind: "typing-mistake" })),
+        await catchRefusal(companies.correctPlate({ ...asked, plate: "06 DEF 456", kind: "typing-mistake" })),
       ).toMatchObject({
         code: "CAR_NOT_FOUND",
         status: 404,
       });
     }
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });
 
 test("a company's hidden contact keeps whatever was typed, and must be right to be shown", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, fleet.user, 1);
   const edit = { version: 1, name: "Ege Filo", phone: "", contacts: EMPTY_COMPANY_CONTACTS };
   const wrong = (visible: boolean) =>
@@ -886,7 +890,7 @@ test("a company's hidden contact keeps whatever was typed, and must be right to 
   expect(saved.contacts).toEqual(wrong(false));
   expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "car", contacts: [] });
   const refused = fleet.api.company.info.update({ ...edit, version: saved.version, contacts: wrong(true) });
-  expect(Object.keys((await refusedFieldsOf(refused)) ?? {})).toEqual(
+  expect(Object.keys((await catchRefusedFields(refused)) ?? {})).toEqual(
     COMPANY_CONTACT_KINDS.map((kind) => `contacts.${kind}.value`),
   );
 });
@@ -899,7 +903,7 @@ describe("what a company says of itself", () => {
   }
 
   test("is empty and visible at first, under the name it registered with", async () => {
-    const fleet = await company(t, { displayName: "Yeni Filo" });
+    const fleet = await makeCompanyOwnerPerson(t, { displayName: "Yeni Filo" });
     expect(await fleet.api.company.info.get({})).toEqual({
       name: "Yeni Filo",
       waitingName: null,
@@ -915,7 +919,7 @@ describe("what a company says of itself", () => {
   });
 
   test("is saved as it is stored, and read again", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const saved = await fleet.api.company.info.update({
       version: 1,
       name: "  Urla   Filo ",
@@ -970,7 +974,7 @@ describe("what a company says of itself", () => {
     ["website", "", ""],
     ["whatsapp", "  ", ""],
   ] as const)("takes for %s %j and keeps %j", async (kind, typed, stored) => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const { contacts } = await fleet.api.company.info.update(withContact(kind, typed));
     expect(contacts[kind]).toEqual({ value: stored, visible: true });
   });
@@ -997,16 +1001,16 @@ describe("what a company says of itself", () => {
     ["website", "http://127.0.0.1"],
     ["website", "https://a:b@ornek.com"],
   ] as const)("is refused at its field for %s %j", async (kind, typed) => {
-    const fleet = await company(t);
-    const before = await tableContents(t.db);
-    expect(await refusedFieldsOf(fleet.api.company.info.update(withContact(kind, typed)))).toEqual({
+    const fleet = await makeCompanyOwnerPerson(t);
+    const before = await readTableContents(t.db);
+    expect(await catchRefusedFields(fleet.api.company.info.update(withContact(kind, typed)))).toEqual({
       [`contacts.${kind}.value`]: sentences[kind],
     });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("is refused at every wrong field at once", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const wrong = { value: "?", visible: true };
     const contacts = { phone: wrong, whatsapp: wrong, instagram: wrong, website: wrong };
     const numbers = {
@@ -1016,7 +1020,9 @@ describe("what a company says of itself", () => {
       accountHolder: "A".repeat(81),
     };
     expect(
-      await refusedFieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts, ...numbers })),
+      await catchRefusedFields(
+        fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts, ...numbers }),
+      ),
     ).toEqual({
       authorisationNo: "Yetki belgesi numarası en fazla 30 karakter olabilir.",
       mersisNo: "MERSİS numarası 16 rakamdır.",
@@ -1029,7 +1035,7 @@ describe("what a company says of itself", () => {
       "contacts.instagram.value": sentences.instagram,
       "contacts.website.value": sentences.website,
     });
-    expect(await refusedFieldsOf(fleet.api.company.info.update({ ...edit, name: "A".repeat(81) }))).toEqual({
+    expect(await catchRefusedFields(fleet.api.company.info.update({ ...edit, name: "A".repeat(81) }))).toEqual({
       name: "Ad en fazla 80 karakter olabilir.",
     });
   });
@@ -1037,19 +1043,19 @@ describe("what a company says of itself", () => {
   test.each(["isApproved", "isActive", "carSlots", "ownerId", "userId", "companyId", "searchKey"])(
     "holds no %s: only the administrator or nobody sets it",
     async (key) => {
-      const fleet = await company(t);
-      const before = await tableContents(t.db);
+      const fleet = await makeCompanyOwnerPerson(t);
+      const before = await readTableContents(t.db);
       expect(
-        Object.keys((await refusedFieldsOf(fleet.api.company.info.update({ ...edit, [key]: "1" }))) ?? {}),
+        Object.keys((await catchRefusedFields(fleet.api.company.info.update({ ...edit, [key]: "1" }))) ?? {}),
       ).toEqual([key]);
-      expect(await tableContents(t.db)).toEqual(before);
+      expect(await readTableContents(t.db)).toEqual(before);
     },
   );
 
   test("is not overwritten by an edit of what it was before", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const first = await fleet.api.company.info.update({ ...edit, name: "Birinci" });
-    expect(await refusalOf(fleet.api.company.info.update({ ...edit, name: "İkinci" }))).toMatchObject({
+    expect(await catchRefusal(fleet.api.company.info.update({ ...edit, name: "İkinci" }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
       status: 409,
       message:
@@ -1063,7 +1069,7 @@ describe("what a company says of itself", () => {
   });
 
   test("is saved by one of ten tabs that save at once", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, nth) =>
         fleet.api.company.info.update({ ...edit, name: `Sekme ${nth}` }).then(
@@ -1085,7 +1091,7 @@ describe("what a company says of itself", () => {
       name: "Düzenlenmiş",
     });
     await companies.withdraw({ companyId: fleet.user.companyId });
-    expect((await refusalOf(fleet.api.company.info.update({ ...edit, version: version + 1 }))).code).toBe(
+    expect((await catchRefusal(fleet.api.company.info.update({ ...edit, version: version + 1 }))).code).toBe(
       "COMPANY_NOT_APPROVED",
     );
     expect(await companies.get({ companyId: fleet.user.companyId })).toMatchObject({
@@ -1095,7 +1101,7 @@ describe("what a company says of itself", () => {
   });
 
   test("under another name is told to the administrator with the one they knew, until they have seen it", async () => {
-    const fleet = await company(t, { displayName: "Bilinen Filo" });
+    const fleet = await makeCompanyOwnerPerson(t, { displayName: "Bilinen Filo" });
     const { id: userId, companyId } = fleet.user;
     const rename = async (name: string) => {
       const { version } = await fleet.api.company.info.get({});
@@ -1114,7 +1120,7 @@ describe("what a company says of itself", () => {
       await rename(name);
       expect(await known()).toEqual({ name, formerName: "Bilinen Filo" });
     }
-    expect((await refusalOf(companies.acknowledgeName({ companyId, name: "Foça Turizm" }))).code).toBe(
+    expect((await catchRefusal(companies.acknowledgeName({ companyId, name: "Foça Turizm" }))).code).toBe(
       "CHANGED_MEANWHILE",
     );
     for (let time = 0; time < 2; time += 1)
@@ -1139,13 +1145,13 @@ describe("what a company says of itself", () => {
   describe("that looks like somebody else's", () => {
     const other = "Kuşadası Filo Kiralama";
     beforeAll(async () => {
-      await company(t, { displayName: other });
+      await makeCompanyOwnerPerson(t, { displayName: other });
       const confirmed = { emailConfirmedAt: t.clock.now() };
       await t.db.updateTable("users").set(confirmed).where("id", "=", admin.user.id).execute();
     });
 
     async function fleetWith(displayName: string) {
-      const fleet = await company(t, { displayName, isConfirmed: true });
+      const fleet = await makeCompanyOwnerPerson(t, { displayName, isConfirmed: true });
       const { companyId } = fleet.user;
       const [car = ""] = await makeCars(t.db, fleet.user);
       const info = () => fleet.api.company.info.get({});
@@ -1198,7 +1204,7 @@ describe("what a company says of itself", () => {
       const { fleet, companyId, info, ask, shown } = await fleetWith("Tire Araç");
       await ask("Polis Emeklileri Kiralama");
       const wrong = companies.acceptName({ companyId, name: "Polis" });
-      expect((await refusalOf(wrong)).code).toBe("CHANGED_MEANWHILE");
+      expect((await catchRefusal(wrong)).code).toBe("CHANGED_MEANWHILE");
       await t.post();
       const name = "Polis Emeklileri Kiralama";
       expect(await companies.acceptName({ companyId, name })).toMatchObject({
@@ -1213,7 +1219,7 @@ describe("what a company says of itself", () => {
       ]);
       const found = await listAll({ search: "emeklileri" });
       expect(found.map(({ id }) => id)).toContain(companyId);
-      expect((await refusalOf(companies.acceptName({ companyId, name }))).code).toBe("CHANGED_MEANWHILE");
+      expect((await catchRefusal(companies.acceptName({ companyId, name }))).code).toBe("CHANGED_MEANWHILE");
     });
 
     test("is refused with a reason that the company reads, and the old name stays", async () => {
@@ -1229,7 +1235,7 @@ describe("what a company says of itself", () => {
       expect(await t.post()).toMatchObject([
         { recipient: fleet.user.email, mail: { kind: "company-name-refused", reason: "Bu ad bir kurumun." } },
       ]);
-      expect((await refusalOf(companies.refuseName(refused))).code).toBe("CHANGED_MEANWHILE");
+      expect((await catchRefusal(companies.refuseName(refused))).code).toBe("CHANGED_MEANWHILE");
       t.clock.advance({ seconds: 1 });
       // The company may ask for another name, and the refusal is then deleted.
       expect(await ask("Ödemiş Otomotiv Evi")).toMatchObject({ name: "Ödemiş Otomotiv Evi", refusedName: null });
@@ -1261,31 +1267,31 @@ describe("what a company says of itself", () => {
   });
 
   test("is seen by whoever approves it, under the name that it has then", async () => {
-    const fleet = await company(t, { displayName: "Bilinen Filo" });
+    const fleet = await makeCompanyOwnerPerson(t, { displayName: "Bilinen Filo" });
     const { companyId } = fleet.user;
     await fleet.api.company.info.update({ ...edit, name: "Başka Filo" });
     await companies.withdraw({ companyId });
     expect(await companies.get({ companyId })).toMatchObject({ formerName: "Bilinen Filo" });
     expect(await companies.approve({ companyId, carSlots: 1 })).toMatchObject({ name: "Başka Filo", formerName: null });
-    expect((await refusalOf(companies.acknowledgeName({ companyId: UNKNOWN_ID, name: "x" }))).code).toBe(
+    expect((await catchRefusal(companies.acknowledgeName({ companyId: UNKNOWN_ID, name: "x" }))).code).toBe(
       "COMPANY_NOT_FOUND",
     );
   });
 
   test("gives its new name to the header, the scan page and the administrator's search", async () => {
-    const fleet = await company(t, { displayName: "Eski Unvan" });
+    const fleet = await makeCompanyOwnerPerson(t, { displayName: "Eski Unvan" });
     const [code = ""] = await makeCars(t.db, fleet.user, 1);
     await fleet.api.company.info.update({ ...edit, name: "Çınaraltı Taşıt" });
     const account = { displayName: "Eski Unvan", company: { name: "Çınaraltı Taşıt" } };
     expect((await fleet.api.account.current({})).account).toMatchObject(account);
-    expect(stubPageData(await (await fleet.send("/")).text())).toMatchObject({ account });
+    expect(readStubPageData(await (await fleet.send("/")).text())).toMatchObject({ account });
     expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ company: "Çınaraltı Taşıt" });
     for (const search of ["cinaralti", "ÇINARALTI TAŞIT"])
       expect((await listAll({ search })).map(({ name }) => name)).toEqual(["Çınaraltı Taşıt"]);
   });
 
   test("is on the scan page as far as it is visible, for every combination of switches, and its internal phone never", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, fleet.user, 1);
     const values = {
       phone: "+905550001201",

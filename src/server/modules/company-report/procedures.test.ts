@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
   makeCars,
@@ -31,7 +31,7 @@ const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 
 /** A company with two cars, one of them without a plate. */
 async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; api: CompanyClient; cars: string[] }> {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const cars = await makeCars(t.db, clerk.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 İST 34" }).where("code", "=", cars[0]!).execute();
   return { clerk, api: clerk.api.company, cars };
@@ -229,13 +229,13 @@ describe("a report", () => {
 
   test("over more than ten years, or that ends before it begins, is refused at the last day", async () => {
     const { api } = await makeOffice();
-    expect(await refusedFieldsOf(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
+    expect(await catchRefusedFields(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
       to: "Bir rapor en fazla 10 yıl kapsayabilir.",
     });
-    expect(await refusedFieldsOf(api.report.get({ from: "2026-11-21", to: "2026-11-20" }))).toEqual({
+    expect(await catchRefusedFields(api.report.get({ from: "2026-11-21", to: "2026-11-20" }))).toEqual({
       to: "Son gün ilk günden önce olamaz.",
     });
-    expect(await refusedFieldsOf(api.report.get({ from: "2026-02-30", to: "2026-11-20" }))).toEqual({
+    expect(await catchRefusedFields(api.report.get({ from: "2026-02-30", to: "2026-11-20" }))).toEqual({
       from: "Lütfen geçerli bir tarih girin.",
     });
     const { months } = await api.report.get({ from: "2016-11-22", to: "2026-11-21" });
@@ -252,7 +252,7 @@ describe("a report", () => {
     );
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer === "told")).toHaveLength(120);
-    expect((await refusalOf(clerk.api.company.report.get(OCTOBER))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(clerk.api.company.report.get(OCTOBER))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
@@ -325,6 +325,6 @@ test("a report that takes too long is broken off, and the next one is made", asy
     transformResult: async ({ result }) => result,
   });
   const api = t.with({ slowDb: failing }).api(clerk.token).company;
-  expect((await refusalOf(api.report.get(OCTOBER))).code).toBe("UNAVAILABLE");
+  expect((await catchRefusal(api.report.get(OCTOBER))).code).toBe("UNAVAILABLE");
   expect((await api.report.get(OCTOBER)).income).toBe(0);
 });

@@ -9,9 +9,9 @@ import { DAMAGE_PHOTOS_MAX, PHOTO_POSITIONS, type ConditionPosition } from "#dom
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
-import { cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { makeCameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
 import { makeCars, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { forgetOldConditions } from "./forget-old.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   desk = fleet.api.company;
   [code = "", beside = ""] = await makeCars(t.db, fleet.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABC 101" }).where("code", "=", code).execute();
@@ -81,14 +81,18 @@ const read = (direction: "out" | "in" = "out") => desk.conditionReports.get({ re
 
 describe("a photo", () => {
   test("is drawn anew without what the camera wrote into it, and read by the company alone", async () => {
-    const sent = addPhoto("front", { photo: (await cameraPhoto()).toString("base64") });
+    const sent = addPhoto("front", { photo: (await makeCameraPhoto()).toString("base64") });
     expect(await desk.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id, width: 200, height: 400 });
     const bytes = Buffer.from(await (await desk.conditionReports.photo({ id: sent.id })).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 200 });
     expect(bytes.includes("Kanarya", 0, "latin1")).toBe(false);
-    const other = await company(t);
-    expect((await refusalOf(other.api.company.conditionReports.photo({ id: sent.id }))).code).toBe("PHOTO_NOT_FOUND");
-    expect((await refusalOf(other.api.company.conditionReports.savePhoto(addPhoto()))).code).toBe("RENTAL_NOT_FOUND");
+    const other = await makeCompanyOwnerPerson(t);
+    expect((await catchRefusal(other.api.company.conditionReports.photo({ id: sent.id }))).code).toBe(
+      "PHOTO_NOT_FOUND",
+    );
+    expect((await catchRefusal(other.api.company.conditionReports.savePhoto(addPhoto()))).code).toBe(
+      "RENTAL_NOT_FOUND",
+    );
   });
 
   test("that is sent twice is one, also at once, and of each position the newest stays", async () => {
@@ -101,7 +105,9 @@ describe("a photo", () => {
     const { photos } = await read();
     expect(photos.map(({ position }) => position).toSorted()).toEqual(["front", "rear"]);
     expect(photos.map(({ id }) => id)).toContain(second.id);
-    expect((await refusalOf(desk.conditionReports.savePhoto({ ...second, position: "left" }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(desk.conditionReports.savePhoto({ ...second, position: "left" }))).code).toBe(
+      "ID_TAKEN",
+    );
     expect((await read("in")).other.photos).toHaveLength(2);
   });
 
@@ -110,7 +116,9 @@ describe("a photo", () => {
     await desk.conditionReports.savePhoto(addPhoto("front"));
     expect((await read()).photos).toHaveLength(PHOTO_POSITIONS.length);
     for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await desk.conditionReports.savePhoto(addPhoto("damage"));
-    expect((await refusalOf(desk.conditionReports.savePhoto(addPhoto("damage")))).code).toBe("CONDITION_PHOTOS_FULL");
+    expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("damage")))).code).toBe(
+      "CONDITION_PHOTOS_FULL",
+    );
     expect(await desk.conditionReports.list({ rentalId })).toMatchObject([
       { direction: "out", photos: 10, sealedAt: null },
       { direction: "in", photos: 0, sealedAt: null },
@@ -138,13 +146,13 @@ describe("a photo", () => {
 
   test("that is none is refused", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
-    expect((await refusalOf(desk.conditionReports.savePhoto(addPhoto("front", { photo: svg })))).code).toBe(
+    expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("front", { photo: svg })))).code).toBe(
       "PHOTO_UNREADABLE",
     );
-    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(addPhoto("front", { photo: "" })))).toEqual({
+    expect(await catchRefusedFields(desk.conditionReports.savePhoto(addPhoto("front", { photo: "" })))).toEqual({
       photo: "Lütfen bir fotoğraf seçin.",
     });
-    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
+    expect(await catchRefusedFields(desk.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
       position: "Geçersiz değer.",
     });
     expect((await read()).photos).toEqual([]);
@@ -155,7 +163,7 @@ describe("a photo", () => {
     await desk.conditionReports.savePhoto(sent);
     await signReport();
     expect(await desk.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id });
-    expect((await refusalOf(desk.conditionReports.savePhoto(addPhoto("rear")))).code).toBe("CONDITION_SEALED");
+    expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("rear")))).code).toBe("CONDITION_SEALED");
   });
 });
 
@@ -166,7 +174,7 @@ describe("sealing", () => {
     expect(two).toEqual(one);
     t.clock.advance({ seconds: 60 });
     expect(await desk.conditionReports.seal({ ...sent, notes: "başka" })).toEqual(one);
-    expect((await refusalOf(signReport())).code).toBe("CONDITION_SEALED");
+    expect((await catchRefusal(signReport())).code).toBe("CONDITION_SEALED");
     expect(one.report).toMatchObject({ id: sent.id, notes: "", sealHolds: true, madeBy: fleet.user.displayName });
     expect((await desk.conditionReports.list({ rentalId })).map(({ sealedAt }) => sealedAt !== null)).toEqual([
       true,
@@ -182,13 +190,13 @@ describe("sealing", () => {
   test("under an id that another record has is refused", async () => {
     const sent = makeReport();
     await desk.conditionReports.seal(sent);
-    expect((await refusalOf(desk.conditionReports.seal({ ...sent, direction: "in" }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(desk.conditionReports.seal({ ...sent, direction: "in" }))).code).toBe("ID_TAKEN");
   });
 
   test("waits for the photos that it names, and drops those of damages that it does not", async () => {
     const [named, dropped] = [addPhoto("damage"), addPhoto("damage")];
     const sent = makeReport({ damages: [makeDamage({ photoId: named.id })] });
-    const refused = await refusalOf(desk.conditionReports.seal(sent));
+    const refused = await catchRefusal(desk.conditionReports.seal(sent));
     expect(refused).toMatchObject({ code: "CONDITION_PHOTO_MISSING", data: { ids: [named.id] } });
     for (const one of [named, dropped]) await desk.conditionReports.savePhoto(one);
     const { report, photos } = await desk.conditionReports.seal(sent);
@@ -197,18 +205,18 @@ describe("sealing", () => {
   });
 
   test("is nobody else's", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const { conditionReports } = other.api.company;
     for (const ask of [
       () => conditionReports.seal(makeReport()),
       () => conditionReports.get({ rentalId, direction: "out" }),
       () => conditionReports.list({ rentalId }),
     ])
-      expect((await refusalOf(ask())).code).toBe("RENTAL_NOT_FOUND");
+      expect((await catchRefusal(ask())).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("may be done by a clerk, whose name stays when the account is gone", async () => {
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Mert Kaya" }));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Mert Kaya" }));
     await clerk.api.company.conditionReports.seal(makeReport());
     await t.db.deleteFrom("companyMembers").where("userId", "=", clerk.user.id).execute();
     await t.db.deleteFrom("sessions").where("userId", "=", clerk.user.id).execute();
@@ -218,8 +226,8 @@ describe("sealing", () => {
 
   test("asks about km below the last and far above, and takes them once somebody says that they are right", async () => {
     await t.db.updateTable("rentals").set({ kmOut: 45_000 }).where("id", "=", rentalId).execute();
-    expect((await refusalOf(signReport({ km: 44_999 }))).code).toBe("KM_BELOW_LAST");
-    expect((await refusalOf(signReport({ km: 50_000 }))).code).toBe("KM_DOUBTFUL");
+    expect((await catchRefusal(signReport({ km: 44_999 }))).code).toBe("KM_BELOW_LAST");
+    expect((await catchRefusal(signReport({ km: 50_000 }))).code).toBe("KM_DOUBTFUL");
     expect((await signReport({ km: 44_999, kmIsRight: true })).report).toMatchObject({ km: 44_999 });
     // A value that was entered at the desk stays.
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000 });
@@ -242,22 +250,22 @@ describe("sealing", () => {
 
   test("can be entered later, but not before what happened to the car last", async () => {
     const at = (hours: number) => formatLocalDateTime(instantBefore(hours));
-    expect(Object.keys((await refusedFieldsOf(signReport({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
-    expect(Object.keys((await refusedFieldsOf(signReport({ direction: "in", happenedAt: at(3) })))!)).toEqual([
+    expect(Object.keys((await catchRefusedFields(signReport({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
+    expect(Object.keys((await catchRefusedFields(signReport({ direction: "in", happenedAt: at(3) })))!)).toEqual([
       "happenedAt",
     ]);
     const { report } = await signReport({ happenedAt: at(1) });
     expect(formatLocalDateTime(report!.happenedAt)).toBe(at(1));
     await desk.rentals.end({ id: rentalId });
     const next = await makeRental(t.db, fleet.user, code, { now: t.clock.now() });
-    expect(Object.keys((await refusedFieldsOf(signReport({ rentalId: next, happenedAt: at(1) })))!)).toEqual([
+    expect(Object.keys((await catchRefusedFields(signReport({ rentalId: next, happenedAt: at(1) })))!)).toEqual([
       "happenedAt",
     ]);
   });
 
   test("refuses signatures that are none", async () => {
     const renter = (one: unknown) =>
-      refusedFieldsOf(signReport({ signatures: { renter: one as { absent: string }, clerk: null } }));
+      catchRefusedFields(signReport({ signatures: { renter: one as { absent: string }, clerk: null } }));
     for (const wrong of [{ name: "A", strokes: [] }, { absent: "" }, {}]) expect(await renter(wrong)).not.toEqual({});
     expect(
       (await signReport({ signatures: { renter: { absent: "Anahtarı bıraktı" }, clerk: null } })).report,
@@ -294,12 +302,12 @@ describe("a sealed record", () => {
     const { report: after } = await read();
     expect(after).toMatchObject({ seal: report!.seal, sealHolds: true });
     await expect(sql`update condition_notes set text = 'x'`.execute(t.db)).rejects.toThrow(/never changes/u);
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const foreign = other.api.company.conditionReports.addNote({ ...note, id: randomUUID() });
-    expect((await refusalOf(foreign)).code).toBe("RENTAL_NOT_FOUND");
+    expect((await catchRefusal(foreign)).code).toBe("RENTAL_NOT_FOUND");
     const another = await signReport({ direction: "in" });
     const again = desk.conditionReports.addNote({ ...note, reportId: another.report!.id });
-    expect((await refusalOf(again)).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(again)).code).toBe("ID_TAKEN");
   });
 
   test("gives the next one the damages that are known", async () => {
@@ -348,7 +356,7 @@ test("a rental that went on with another car has records of both", async () => {
   await signReport({ carNo: 1, direction: "in", km: 45_200 });
   expect((await signReport()).report).toMatchObject({ sealHolds: true });
   expect(await read()).toMatchObject({ carNo: 2, plate: "34 ABC 102" });
-  expect((await refusalOf(signReport({ carNo: 3 }))).code).toBe("RENTAL_NOT_FOUND");
+  expect((await catchRefusal(signReport({ carNo: 3 }))).code).toBe("RENTAL_NOT_FOUND");
 });
 
 describe("a company that asks for records", () => {

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { compareTurkish } from "#domain/words/turkish.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
-  changeCar,
+  changeTestCar,
   makeCars,
   makeCustomer,
   makeRental,
@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 /** A company without customers. */
 async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; customers: CustomersClient }> {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   return { clerk, customers: clerk.api.company.customers };
 }
 
@@ -129,11 +129,11 @@ describe("a new customer", () => {
   ])("with %s is refused at the field, and so is the edit", async (_, given, fields) => {
     const { clerk, customers } = await makeOffice();
     const wrong = makeCustomerInput(given as Partial<NewCustomerInput>);
-    expect(await refusedFieldsOf(customers.create(wrong))).toEqual(fields);
+    expect(await catchRefusedFields(customers.create(wrong))).toEqual(fields);
     const id = await makeCustomer(t.db, clerk.user);
-    expect(await refusedFieldsOf(customers.update({ ...wrong, id: wrong.id === "1" ? "1" : id, version: 1 }))).toEqual(
-      fields,
-    );
+    expect(
+      await catchRefusedFields(customers.update({ ...wrong, id: wrong.id === "1" ? "1" : id, version: 1 })),
+    ).toEqual(fields);
     expect(await customers.get({ id })).toMatchObject({ name: "Zeynep Kaya", version: 1 });
     expect(await listNames(customers)).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe("a new customer", () => {
     const { customers } = await makeOffice();
     const doubtful = { code: "PHONE_DOUBTFUL", data: { fields: { phone: "Numara bir hane eksik görünüyor." } } };
     const typed = makeCustomerInput({ phone: "0532 111 22 3" });
-    expect(await refusalOf(customers.create(typed))).toMatchObject(doubtful);
+    expect(await catchRefusal(customers.create(typed))).toMatchObject(doubtful);
     expect(await listNames(customers)).toEqual([]);
     const meant = await customers.create({ ...typed, phoneIsRight: true });
     expect(meant).toEqual({ ...typed, phone: "+90532111223", version: 1 });
@@ -150,7 +150,7 @@ describe("a new customer", () => {
     const { id } = typed;
     expect(await customers.update({ ...typed, version: 1, notes: "arandı" })).toMatchObject({ version: 2 });
     const other = { ...typed, version: 2, phone: "0532 111 22 4" };
-    expect(await refusalOf(customers.update(other))).toMatchObject(doubtful);
+    expect(await catchRefusal(customers.update(other))).toMatchObject(doubtful);
     expect(await customers.get({ id })).toMatchObject({ phone: "+90532111223", version: 2 });
     expect(await customers.update({ ...other, phoneIsRight: true })).toMatchObject({ phone: "+90532111224" });
   });
@@ -163,9 +163,9 @@ describe("a new customer", () => {
 
   test("names no company and no version of its own", async () => {
     const { customers } = await makeOffice();
-    const { user } = await company(t);
+    const { user } = await makeCompanyOwnerPerson(t);
     for (const more of [{ companyId: user.companyId }, { version: 7 }, { searchKey: "x" }])
-      expect(await refusedFieldsOf(customers.create({ ...makeCustomerInput(), ...more }))).toHaveProperty(
+      expect(await catchRefusedFields(customers.create({ ...makeCustomerInput(), ...more }))).toHaveProperty(
         Object.keys(more),
       );
     expect(await listNames(customers)).toEqual([]);
@@ -251,7 +251,7 @@ describe("the list", () => {
   test.each(["", "x", randomUUID(), "Ali", `${randomUUID()}.${"a".repeat(161)}`, `${randomUUID()}.a\u0000`])(
     "refuses a cursor that no page gave: %j",
     async (cursor) => {
-      expect(await refusedFieldsOf((await makeOffice()).customers.list({ cursor }))).toEqual({
+      expect(await catchRefusedFields((await makeOffice()).customers.list({ cursor }))).toEqual({
         cursor: "Geçersiz sayfa.",
       });
     },
@@ -339,7 +339,7 @@ describe("the list", () => {
     });
 
     test("nothing for what is longer than a search, and says so", async () => {
-      expect(await refusedFieldsOf(customers.list({ search: "a".repeat(201) }))).toEqual({
+      expect(await catchRefusedFields(customers.list({ search: "a".repeat(201) }))).toEqual({
         search: "Arama en fazla 200 karakter olabilir.",
       });
     });
@@ -380,7 +380,7 @@ describe("an edit", () => {
     const input = makeCustomerInput();
     await customers.create(input);
     const first = await customers.update({ ...input, name: "İlk", version: 1 });
-    expect(await refusalOf(customers.update({ ...input, name: "İkinci", version: 1 }))).toMatchObject({
+    expect(await catchRefusal(customers.update({ ...input, name: "İkinci", version: 1 }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
       status: 409,
     });
@@ -399,7 +399,7 @@ describe("an edit", () => {
     const input = makeCustomerInput();
     await customers.create(input);
     await customers.remove({ id: input.id });
-    expect(await refusalOf(customers.update({ ...input, version: 1 }))).toMatchObject(unknownCustomerRefusal);
+    expect(await catchRefusal(customers.update({ ...input, version: 1 }))).toMatchObject(unknownCustomerRefusal);
     expect(await listNames(customers)).toEqual([]);
   });
 });
@@ -428,7 +428,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     if (customer.name === "Yazı") await customers.update({ ...typed, version, phone: "0532 111 22 33" });
     else {
       // The form asks about it once, and shows the number as it would be dialled.
-      expect(await refusalOf(customers.update({ ...typed, version }))).toMatchObject({ code: "PHONE_DOUBTFUL" });
+      expect(await catchRefusal(customers.update({ ...typed, version }))).toMatchObject({ code: "PHONE_DOUBTFUL" });
       await customers.update({ ...typed, version, phoneIsRight: true });
     }
   }
@@ -457,24 +457,24 @@ describe("deleting", () => {
     expect(reservation).toMatchObject({ name: "Zeynep Kaya", phone: "+905321112233" });
     expect(await reservations.get({ id: promised })).toEqual({ ...reservation, customerId: null });
     expect(await listNames(customers)).toEqual([]);
-    expect(await refusalOf(customers.get({ id }))).toMatchObject(unknownCustomerRefusal);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await catchRefusal(customers.get({ id }))).toMatchObject(unknownCustomerRefusal);
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("is refused while the customer has a car, which is named, and is done once it is back", async () => {
     const { clerk, customers } = await makeOffice();
     const [code] = await makeCars(t.db, clerk.user);
-    await changeCar(t.db, clerk.user, code!, { plate: "34 ABC 123" });
+    await changeTestCar(t.db, clerk.user, code!, { plate: "34 ABC 123" });
     const id = await makeCustomer(t.db, clerk.user);
     const rentalId = await makeRental(t.db, clerk.user, code!, { customerId: id });
-    const before = await tableContents(t.db);
-    expect(await refusalOf(customers.remove({ id }))).toMatchObject({
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(customers.remove({ id }))).toMatchObject({
       code: "CUSTOMER_HAS_CAR",
       status: 409,
       message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
       data: { cars: [{ code, plate: "34 ABC 123" }] },
     });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
     await clerk.api.company.rentals.end({ id: rentalId });
     expect(await customers.remove({ id })).toEqual({ id });
   });
@@ -517,7 +517,7 @@ describe("deleting", () => {
     const id = await makeCustomer(t.db, clerk.user);
     const removals = await Promise.allSettled(Array.from({ length: 10 }, () => customers.remove({ id })));
     expect(removals.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await refusalOf(customers.remove({ id }))).toMatchObject(unknownCustomerRefusal);
+    expect(await catchRefusal(customers.remove({ id }))).toMatchObject(unknownCustomerRefusal);
   });
 });
 
@@ -525,7 +525,7 @@ test("another company's customer is answered by every procedure as an unknown on
   const { clerk } = await makeOffice();
   const foreign = await makeCustomer(t.db, clerk.user);
   const { customers } = await makeOffice();
-  const before = await tableContents(t.db);
+  const before = await readTableContents(t.db);
   for (const id of [foreign, randomUUID()])
     for (const call of [
       () => customers.get({ id }),
@@ -533,9 +533,9 @@ test("another company's customer is answered by every procedure as an unknown on
       () => customers.openMatters({ id }),
       () => customers.remove({ id }),
     ]) {
-      const { code, status, message, data } = await refusalOf(call());
+      const { code, status, message, data } = await catchRefusal(call());
       expect({ code, status, message, data }).toEqual({ ...unknownCustomerRefusal, data: undefined });
     }
-  expect(await tableContents(t.db)).toEqual(before);
+  expect(await readTableContents(t.db)).toEqual(before);
   expect(await listNames(customers)).toEqual([]);
 });

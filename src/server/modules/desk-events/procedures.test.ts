@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   codes = await makeCars(t.db, fleet.user, 3);
   for (const [nth, code] of codes.entries())
     await t.db
@@ -47,7 +47,7 @@ async function listActions(person: Person = fleet): Promise<string[]> {
 
 describe("what is written down", () => {
   test("of a rental: its start, its extension with both ends, its end; each by who did it", async () => {
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
     const id = await startRental(codes[0]!);
     t.clock.advance({ seconds: 1 });
     const { version, dueAt } = await fleet.api.company.rentals.get({ id });
@@ -113,7 +113,7 @@ describe("what is written down", () => {
     const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
     const again = { id, code: codes[0]!, customerId, dueAt: "2026-12-24T10:00", ...money, ...renterVisibility };
     await fleet.api.company.rentals.start(again);
-    await refusalOf(fleet.api.company.rentals.start({ ...again, id: randomUUID() }));
+    await catchRefusal(fleet.api.company.rentals.start({ ...again, id: randomUUID() }));
     expect(await listActions()).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe("what is written down", () => {
 
   test("but for the name of whoever did it, once their account is gone", async () => {
     const member = await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" });
-    const clerk = await signedIn(t, member);
+    const clerk = await makeSignedIn(t, member);
     const id = await startRental(codes[0]!);
     await clerk.api.company.rentals.end({ id });
     await t.db.deleteFrom("companyMembers").where("userId", "=", member.id).execute();
@@ -139,17 +139,17 @@ describe("what is written down", () => {
 describe("the list", () => {
   test("is for who leads the company, and of no other company", async () => {
     await startRental(codes[0]!);
-    const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
-    const other = await company(t);
+    const manager = await makeSignedIn(t, await makeMember(t.db, fleet.user, "manager"));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const other = await makeCompanyOwnerPerson(t);
     expect(await listActions(manager)).toHaveLength(1);
     expect(await listActions(other)).toEqual([]);
-    expect((await refusalOf(clerk.api.company.deskEvents.list({}))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(clerk.api.company.deskEvents.list({}))).code).toBe("FORBIDDEN");
   });
 
   test("has each deed once, with who it was for, though another company's rental and reservation have the same ids", async () => {
     const [rental, reservation] = [randomUUID(), randomUUID()];
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const times = { from: "2026-12-25T10:00", until: "2026-12-26T10:00" };
     for (const [{ api, user }, name] of [
       [fleet, "Ayşe Yılmaz"],

@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
-  changeCar,
+  changeTestCar,
   LONG_AGO,
   makeCars,
   makeCustomer,
@@ -26,9 +26,9 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
   codes = await makeCars(t.db, clerk.user, 6);
-  for (const [nth, code] of codes.entries()) await changeCar(t.db, clerk.user, code, { plate: `34 ABC 10${nth}` });
+  for (const [nth, code] of codes.entries()) await changeTestCar(t.db, clerk.user, code, { plate: `34 ABC 10${nth}` });
   customerId = await makeCustomer(t.db, clerk.user, { name: "Ayşe Yılmaz", phone: "+905321112233" });
 });
 afterAll(() => t.close());
@@ -99,7 +99,7 @@ describe("the board", () => {
   test("shows nothing of another company", async () => {
     await startRental(0, instantAfter(1));
     await makeReservation(1, instantAfter(2));
-    expect((await (await company(t)).api.company.desk.board({})).items).toEqual([]);
+    expect((await (await makeCompanyOwnerPerson(t)).api.company.desk.board({})).items).toEqual([]);
   });
 
   test("of 60 cars, many due at one instant, is walked without gap or repeat", async () => {
@@ -119,7 +119,7 @@ describe("the board", () => {
 
   test("refuses a cursor that is none", async () => {
     const asked = clerk.api.company.desk.board({ cursor: "x" });
-    expect(await refusedFieldsOf(asked)).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(await catchRefusedFields(asked)).toEqual({ cursor: "Geçersiz sayfa." });
   });
 });
 
@@ -168,12 +168,12 @@ describe("what is missing", () => {
     const { digest } = await agreements.get({ rentalId: signed });
     await agreements.accept({ rentalId: signed, digest, way: "paper", name: "Ayşe Yılmaz" });
     expect([await gapsOf(signed), await gapsOf(unsigned)]).toEqual([[], ["agreement"]]);
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, other.user, 1);
     const rented = { now: t.clock.now(), dueAt: instantAfter(24 * 60) };
     await makeRental(t.db, other.user, code, rented);
     t.clock.advance({ hours: 24 * 60 });
-    const later = await signedIn(t, other.user);
+    const later = await makeSignedIn(t, other.user);
     const [row] = (await later.api.company.desk.board({})).items;
     expect(row!.gaps).toContain("agreement");
   });

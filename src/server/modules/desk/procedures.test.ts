@@ -4,9 +4,9 @@ import { DESK_HITS } from "#contract/fleet/desk.ts";
 import { carSearchKey } from "#domain/fleet/car-face.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import { changeTestCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,10 +20,10 @@ const dueAt = new Date("2026-11-25T11:30:00.000Z");
 
 /** A company with two cars. İpek Şimşek is renting the first; the second was returned. */
 async function makeDesk() {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);
-  await changeCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
-  await changeCar(t.db, clerk.user, free, { plate: "35 KRF 102" });
+  await changeTestCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
+  await changeTestCar(t.db, clerk.user, free, { plate: "35 KRF 102" });
   const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "+905321112233" });
   const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt });
   await makeRental(t.db, clerk.user, free, { customerId, endedAt: t.clock.now() });
@@ -46,7 +46,7 @@ describe("the search of the desk", () => {
     const { clerk, find, available } = await makeDesk();
     const egea = { make: "Fiat", model: "Egea", year: 2021, colour: "Gümüş" };
     const { year: modelYear, ...known } = egea;
-    await changeCar(t.db, clerk.user, available.code, { ...known, modelYear, searchKey: carSearchKey(egea) });
+    await changeTestCar(t.db, clerk.user, available.code, { ...known, modelYear, searchKey: carSearchKey(egea) });
     expect(await find("gumus egea")).toEqual({ ...NO_HITS, cars: [{ ...available, face: egea }] });
   });
 
@@ -60,15 +60,15 @@ describe("the search of the desk", () => {
     const { find } = await makeDesk();
     expect(await find("  ")).toEqual(NO_HITS);
     expect(await find("99 YOK 99")).toEqual(NO_HITS);
-    expect(await refusalOf(find("x".repeat(201)))).toMatchObject({ code: "INPUT_INVALID" });
+    expect(await catchRefusal(find("x".repeat(201)))).toMatchObject({ code: "INPUT_INVALID" });
   });
 
   test("gives the first few of each kind, those without a plate last and what is due first first", async () => {
-    const clerk = await company(t);
+    const clerk = await makeCompanyOwnerPerson(t);
     const codes = await makeCars(t.db, clerk.user, DESK_HITS + 2);
     const name = "Işıl Demir";
     for (const [nth, code] of codes.entries()) {
-      if (nth > 0) await changeCar(t.db, clerk.user, code, { plate: `34 RC ${20 - nth}` });
+      if (nth > 0) await changeTestCar(t.db, clerk.user, code, { plate: `34 RC ${20 - nth}` });
       const customerId = await makeCustomer(t.db, clerk.user, { name: `${name} ${9 - nth}`, phone: "" });
       await makeRental(t.db, clerk.user, code, { customerId, dueAt: new Date(dueAt.getTime() - nth * 60_000) });
     }
@@ -82,7 +82,7 @@ describe("the search of the desk", () => {
 
   test("finds nothing of another company", async () => {
     const { out, renter } = await makeDesk();
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     // Includes a single letter, for which the company's own index is not used.
     for (const search of [out.plate, out.code, renter.name, renter.phone, "ş"])
       expect(await other.api.company.desk.search({ search })).toEqual(NO_HITS);

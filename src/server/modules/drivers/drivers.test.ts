@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, signedIn } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeSignedIn } from "../../../../test/people.ts";
 import { LONG_AGO, makeCars, makeCustomer, makeDriver, makeMember, makeRental } from "../../../../test/world.ts";
 import { forgetOldDrivers } from "./forget-old.ts";
 
@@ -30,7 +30,7 @@ const blankDriver = {
 } as const;
 
 async function makeOffice() {
-  const owner = await company(t);
+  const owner = await makeCompanyOwnerPerson(t);
   const customerId = await makeCustomer(t.db, owner.user);
   const [code = ""] = await makeCars(t.db, owner.user);
   const rentalId = await makeRental(t.db, owner.user, code, { customerId });
@@ -76,21 +76,21 @@ describe("the driver data of a customer", () => {
     const other = await drivers.saveOfCustomer({ ...of, version: 2, identityKind: "passport", nationality: "Almanya" });
     expect(other).toMatchObject({ identityKind: null, identityEnd: "" });
     expect(await drivers.open({ id })).toEqual({ identity: "", licence: LICENCE_NUMBER });
-    expect((await refusalOf(drivers.saveOfCustomer({ ...of, version: 2 }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(drivers.saveOfCustomer({ ...of, version: 2 }))).code).toBe("CHANGED_MEANWHILE");
   });
 
   test("with a wrong number or a day to come is refused at the field, without the number", async () => {
     const { drivers, customerId } = await makeOffice();
     const of = { ...blankDriver, id: randomUUID(), customerId };
-    const wrong = await refusalOf(drivers.saveOfCustomer({ ...of, tcNumber: "10000000147" }));
+    const wrong = await catchRefusal(drivers.saveOfCustomer({ ...of, tcNumber: "10000000147" }));
     expect(wrong.data).toEqual({
       fields: { tcNumber: "Bu T.C. kimlik numarası doğru değil. 11 rakamı kimlikten bakarak yeniden yazın." },
     });
     expect(JSON.stringify(wrong)).not.toContain("10000000147");
-    expect(await refusedFieldsOf(drivers.saveOfCustomer({ ...of, birthDate: "1990-02-30" }))).toEqual({
+    expect(await catchRefusedFields(drivers.saveOfCustomer({ ...of, birthDate: "1990-02-30" }))).toEqual({
       birthDate: "Lütfen geçerli bir tarih girin.",
     });
-    expect(await refusedFieldsOf(drivers.saveOfCustomer({ ...of, birthDate: "2027-01-01" }))).toEqual({
+    expect(await catchRefusedFields(drivers.saveOfCustomer({ ...of, birthDate: "2027-01-01" }))).toEqual({
       birthDate: "Bu tarih henüz gelmedi.",
     });
   });
@@ -99,11 +99,11 @@ describe("the driver data of a customer", () => {
 test("each opening is written down with who and whose, and without the number; one of another company is not opened", async () => {
   const { owner, drivers, customerId } = await makeOffice();
   const id = await makeDriver(t.deps, owner.user, { customerId }, { identity: TC_NUMBER });
-  const clerk = await signedIn(t, await makeMember(t.db, owner.user, "clerk"));
+  const clerk = await makeSignedIn(t, await makeMember(t.db, owner.user, "clerk"));
   await drivers.open({ id });
   await clerk.api.company.drivers.open({ id });
-  const stranger = await company(t);
-  expect((await refusalOf(stranger.api.company.drivers.open({ id }))).code).toBe("DRIVER_NOT_FOUND");
+  const stranger = await makeCompanyOwnerPerson(t);
+  expect((await catchRefusal(stranger.api.company.drivers.open({ id }))).code).toBe("DRIVER_NOT_FOUND");
   const { items } = await owner.api.company.deskEvents.list({ kind: "drivers" });
   expect(new Set(items.map(({ actor }) => actor))).toEqual(new Set([owner.user.displayName, clerk.user.displayName]));
   expect(items.map(({ action, who }) => [action, who])).toEqual([
@@ -117,7 +117,7 @@ test("five additional drivers of a rental, and no sixth", async () => {
   const { drivers, rentalId } = await makeOffice();
   const add = () => drivers.saveOfRental({ ...blankDriver, id: randomUUID(), rentalId, name: "Deniz Göl" });
   for (let nth = 0; nth < 5; nth += 1) await add();
-  expect((await refusalOf(add())).code).toBe("DRIVERS_FULL");
+  expect((await catchRefusal(add())).code).toBe("DRIVERS_FULL");
   expect((await drivers.ofRental({ rentalId })).extra).toHaveLength(5);
 });
 
@@ -128,14 +128,14 @@ test("a number that was copied to another driver, or sealed with another key, do
   await sql`update drivers set identity_sealed = (select identity_sealed from drivers where id = ${one}) where id = ${two}`.execute(
     t.db,
   );
-  expect((await refusalOf(drivers.open({ id: two }))).code).toBe("DRIVER_UNREADABLE");
+  expect((await catchRefusal(drivers.open({ id: two }))).code).toBe("DRIVER_UNREADABLE");
   const keys = { db: t.db, secretKeys: deriveSecretKeys(Buffer.alloc(32, 9)) };
   const three = await makeDriver(keys, owner.user, { rentalId, name: "Ece" });
-  expect((await refusalOf(drivers.open({ id: three }))).code).toBe("DRIVER_UNREADABLE");
+  expect((await catchRefusal(drivers.open({ id: three }))).code).toBe("DRIVER_UNREADABLE");
 });
 
 test("90 days after the last rental it is gone; a running rental keeps it, and it goes with the customer", async () => {
-  const owner = await company(t);
+  const owner = await makeCompanyOwnerPerson(t);
   const day = (count: number) => new Date(LONG_AGO.getTime() + count * 86_400_000);
   const [out = "", back = ""] = await makeCars(t.db, owner.user, 2);
   const customers = { running: await makeCustomer(t.db, owner.user), ended: await makeCustomer(t.db, owner.user) };

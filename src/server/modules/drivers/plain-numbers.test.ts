@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { writeBackup } from "#server/backup/take.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
-import { company } from "../../../../test/people.ts";
-import { makeSecretSearch, secretOf } from "../../../../test/secrets.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import { makeSecretSearch, makeSecret } from "../../../../test/secrets.ts";
 import { makeCustomer } from "../../../../test/world.ts";
 
 const TC_NUMBER = "10000000146";
@@ -20,9 +20,9 @@ const REFUSED_TC_NUMBER = "10000000147";
 const LICENCE_NUMBER = "KNR987654";
 const findSecretNames = (text: string) =>
   makeSecretSearch([
-    secretOf("identity", TC_NUMBER),
-    secretOf("refused identity", REFUSED_TC_NUMBER),
-    secretOf("licence", LICENCE_NUMBER),
+    makeSecret("identity", TC_NUMBER),
+    makeSecret("refused identity", REFUSED_TC_NUMBER),
+    makeSecret("licence", LICENCE_NUMBER),
   ])(text).map(({ name }) => name);
 
 let t: TestApp;
@@ -37,14 +37,14 @@ afterAll(async () => {
 });
 
 test("neither the log, nor the company's export, nor a backup has a whole number of a driver in any writing", async () => {
-  const owner = await company(t);
+  const owner = await makeCompanyOwnerPerson(t);
   const customerId = await makeCustomer(t.db, owner.user);
   const { drivers } = owner.api.company;
   const blank = { nationality: "", birthDate: null, licenceClass: "", licenceDate: null, address: "", version: 0 };
   const driver = { ...blank, id: randomUUID(), customerId, identityKind: "tc" as const, licenceNumber: LICENCE_NUMBER };
 
   // Numbers that are refused, fail at each statement, are saved or are read: none of them gets into the log.
-  await refusalOf(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC_NUMBER }));
+  await catchRefusal(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC_NUMBER }));
   const statuses: number[] = [];
   const logs = [t.log];
   while (statuses.at(-1) !== 200) {

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { LONG_AGO, makeExpense, type MadeCompany } from "../../../../test/world.ts";
 
 type ExpensesClient = ApiClient["company"]["expenses"];
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; expenses: ExpensesClient }> {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   return { clerk, expenses: clerk.api.company.expenses };
 }
 
@@ -58,7 +58,7 @@ describe("a new expense", () => {
     "with the blank description %j says so at the field",
     async (description) => {
       const { expenses } = await makeOffice();
-      expect(await refusedFieldsOf(expenses.create(makeExpenseInput({ description })))).toEqual({
+      expect(await catchRefusedFields(expenses.create(makeExpenseInput({ description })))).toEqual({
         description: "Lütfen bir açıklama girin.",
       });
     },
@@ -68,7 +68,7 @@ describe("a new expense", () => {
     "with the amount %j says so at the field",
     async (amount) => {
       const { expenses } = await makeOffice();
-      expect(await refusedFieldsOf(expenses.create(makeExpenseInput({ amount: amount as number })))).toEqual({
+      expect(await catchRefusedFields(expenses.create(makeExpenseInput({ amount: amount as number })))).toEqual({
         amount: AMOUNT_SENTENCE,
       });
     },
@@ -82,7 +82,7 @@ describe("a new expense", () => {
       amount: KURUS_MAX + 1,
       category: "Bakım" as ExpenseCategory,
     };
-    expect(await refusedFieldsOf(expenses.create(wrong))).toEqual({
+    expect(await catchRefusedFields(expenses.create(wrong))).toEqual({
       id: "Geçersiz değer.",
       description: "Bu alan en fazla 200 karakter olabilir.",
       amount: "Bu tutar çok büyük.",
@@ -90,12 +90,12 @@ describe("a new expense", () => {
     });
     for (const category of [undefined, null, "", "toString"])
       expect(
-        await refusedFieldsOf(expenses.create(makeExpenseInput({ category: category as ExpenseCategory }))),
+        await catchRefusedFields(expenses.create(makeExpenseInput({ category: category as ExpenseCategory }))),
       ).toEqual({
         category: "Lütfen bir kategori seçin.",
       });
     for (const more of [{ createdAt: LONG_AGO }, { companyId: randomUUID() }])
-      expect(await refusedFieldsOf(expenses.create({ ...makeExpenseInput(), ...more }))).toHaveProperty(
+      expect(await catchRefusedFields(expenses.create({ ...makeExpenseInput(), ...more }))).toHaveProperty(
         Object.keys(more),
       );
     expect((await expenses.list({})).items).toEqual([]);
@@ -167,7 +167,7 @@ describe("the list", () => {
 
   test("refuses a category that there is not and a cursor that no page gave", async () => {
     const { expenses } = await makeOffice();
-    expect(await refusedFieldsOf(expenses.list({ category: "Bakım" as ExpenseCategory }))).toEqual({
+    expect(await catchRefusedFields(expenses.list({ category: "Bakım" as ExpenseCategory }))).toEqual({
       category: "Lütfen bir kategori seçin.",
     });
     for (const cursor of [
@@ -178,7 +178,7 @@ describe("the list", () => {
       `2026-02-30.1.${randomUUID()}`,
       `2026-11-21.1.${randomUUID()}'`,
     ])
-      expect(await refusedFieldsOf(expenses.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await catchRefusedFields(expenses.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
   });
 });
 
@@ -197,9 +197,9 @@ describe("deleting", () => {
   test("another company's is answered as an unknown one, and nothing changes", async () => {
     const foreign = await makeExpense(t.db, (await makeOffice()).clerk.user);
     const { expenses } = await makeOffice();
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (const id of [foreign, randomUUID()]) {
-      const { code, status, message, data } = await refusalOf(expenses.remove({ id }));
+      const { code, status, message, data } = await catchRefusal(expenses.remove({ id }));
       expect({ code, status, message, data }).toEqual({
         code: "EXPENSE_NOT_FOUND",
         status: 404,
@@ -207,7 +207,7 @@ describe("deleting", () => {
         data: undefined,
       });
     }
-    expect(await refusedFieldsOf(expenses.remove({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await catchRefusedFields(expenses.remove({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
-import { refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, type Person } from "../../../../test/people.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCars, makeExpense, makeRental, PASSWORD, type MadeCompany } from "../../../../test/world.ts";
 
@@ -26,13 +26,13 @@ const makeFreshApp = makeFreshApps();
 // The clock stands at 21 November 2026.
 beforeEach(async () => {
   t = await makeFreshApp();
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
   ({ expenses } = clerk.api.company);
   [code = "", bare = ""] = await makeCars(t.db, clerk.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABC 123" }).where("code", "=", code).execute();
 });
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
 });
 
@@ -56,7 +56,7 @@ describe("the day and the car of an expense", () => {
   });
 
   test("follow a typing mistake and a first plate, and not another car", async () => {
-    const admin = (await administrator(t)).api.admin.companies;
+    const admin = (await makeAdministrator(t)).api.admin.companies;
     await makeExpense(t.db, clerk.user, { code: bare });
     expect((await expenses.list({ car: bare })).items).toMatchObject([{ code: bare, plate: "" }]);
     const { version, note } = await clerk.api.company.cars.get({ code: bare });
@@ -98,25 +98,25 @@ describe("the day and the car of an expense", () => {
     // An invisible character names no car; in particular it does not mean 'without a car'.
     expect(await found({ car: "\u200B" })).toEqual([]);
     expect(await found({ of: "company" })).toEqual([a]);
-    expect(await refusedFieldsOf(expenses.list({ from: "2026-02-30" }))).toEqual({
+    expect(await catchRefusedFields(expenses.list({ from: "2026-02-30" }))).toEqual({
       from: "Lütfen geçerli bir tarih girin.",
     });
   });
 
   test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
-    expect(await refusedFieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+    expect(await catchRefusedFields(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: EXPENSE_DAY_IN_FUTURE,
     });
     // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
-    expect(await refusedFieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+    expect(await catchRefusedFields(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: EXPENSE_DAY_IN_FUTURE,
     });
     t.clock.advance({ seconds: 60 });
     expect((await expenses.create(lease({ spentOn: "2026-11-22" }))).spentOn).toBe("2026-11-22");
-    const [foreign = ""] = await makeCars(t.db, (await company(t)).user);
+    const [foreign = ""] = await makeCars(t.db, (await makeCompanyOwnerPerson(t)).user);
     for (const asked of [foreign, "RC-YOKYOK"])
-      expect((await refusalOf(expenses.create(lease({ code: asked })))).code).toBe("CAR_NOT_FOUND");
+      expect((await catchRefusal(expenses.create(lease({ code: asked })))).code).toBe("CAR_NOT_FOUND");
     expect((await expenses.list({})).items).toHaveLength(1);
   });
 });
@@ -158,16 +158,16 @@ describe("an expense that comes again", () => {
       expenses.accept({ id: own, repeatingId: id, dueOn: "2026-10-21", amount: 1 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => accept()));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await refusalOf(accept())).code).toBe("DUE_DECIDED");
-    expect((await refusalOf(expenses.skip({ id, dueOn: "2026-10-21" }))).code).toBe("DUE_DECIDED");
+    expect((await catchRefusal(accept())).code).toBe("DUE_DECIDED");
+    expect((await catchRefusal(expenses.skip({ id, dueOn: "2026-10-21" }))).code).toBe("DUE_DECIDED");
     const one = { id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 5 };
     expect(await expenses.accept(one)).toEqual(await expenses.accept({ ...one, amount: 6 }));
-    expect((await refusalOf(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
+    expect((await catchRefusal(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
     expect(await spent()).toBe(rentExpense.amount + 1 + 5);
   });
 
   test("is decided alone, and not another one or another company's", async () => {
-    const other = (await company(t)).api.company.expenses;
+    const other = (await makeCompanyOwnerPerson(t)).api.company.expenses;
     const [one, another] = [randomUUID(), randomUUID()];
     for (const api of [other, expenses])
       for (const id of [another, one]) await api.create(lease({ id, spentOn: "2026-09-21", repeats: "monthly" }));
@@ -183,7 +183,7 @@ describe("an expense that comes again", () => {
     const given = { spentOn: "2026-08-31", repeats: "monthly" };
     // Another company's expense with the same id and an expense without a car exist too, and must not be confused
     // with this one.
-    const { id } = await (await company(t)).api.company.expenses.create(lease(given));
+    const { id } = await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(lease(given));
     await expenses.create(lease({ ...given, id: "00000000-0000-4000-8000-000000000000" }));
     await expenses.create(lease({ ...given, id, code }));
     const accepted = await t.db.transaction().execute(async (tx) => {
@@ -210,7 +210,7 @@ describe("an expense that comes again", () => {
       () => expenses.skip({ id: input.id, dueOn: "2027-11-21" }),
       () => expenses.accept({ id: randomUUID(), repeatingId: input.id, dueOn: "2027-11-21", amount: 1 }),
     ])
-      expect((await refusalOf(call())).code).toBe("REPEATING_NOT_FOUND");
+      expect((await catchRefusal(call())).code).toBe("REPEATING_NOT_FOUND");
   });
 
   test("of a car that goes is proposed for what it was there, and no more", async () => {
@@ -223,7 +223,7 @@ describe("an expense that comes again", () => {
     expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
     t.clock.advance({ days: 9 });
     // The repeating expense keeps the plate of the car for which it was entered, whatever happens to later cars.
-    const { correctPlate } = (await administrator(t)).api.admin.companies;
+    const { correctPlate } = (await makeAdministrator(t)).api.admin.companies;
     await correctPlate({ companyId: clerk.user.companyId, code, plate: "06 DEF 457", kind: "typing-mistake" });
     await changePlate("07 GHI 789");
     expect(await expenses.repeating({})).toMatchObject([{ id, plate, nextOn: "2026-10-20", waiting: 2 }]);
@@ -234,7 +234,7 @@ describe("an expense that comes again", () => {
   });
 
   test("goes with its own car alone, and another company's of the same id stays", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const monthly = (spentOn: string, given: object = {}) => lease({ spentOn, repeats: "monthly", ...given });
     const [waits, over] = [monthly("2026-09-21", { code }), monthly("2026-11-01", { code })];
     for (const mine of [waits, over, monthly("2026-11-01", { code: bare }), monthly("2026-11-01")])
@@ -254,7 +254,7 @@ describe("an expense that comes again", () => {
   });
 
   test("goes with its company alone", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     for (const { api } of [clerk, other])
       await api.company.expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly" }));
     const standing = await due();
@@ -270,10 +270,10 @@ describe("an expense that comes again", () => {
     const both = [lease({ repeats: "monthly" }), lease({ repeats: "monthly" })].map((one) => expenses.create(one));
     const settled = await Promise.allSettled(both);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await refusalOf(expenses.create(lease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
+    expect((await catchRefusal(expenses.create(lease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
     expect((await expenses.list({})).items).toHaveLength(1);
     await expenses.create(lease());
     // The limit counts each company by itself.
-    await (await company(t)).api.company.expenses.create(lease({ repeats: "monthly" }));
+    await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(lease({ repeats: "monthly" }));
   });
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CarLineInput } from "#contract/fleet/car-imports.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { emptyCarLine } from "../../../../test/car-lines.ts";
-import { company, type Person } from "../../../../test/people.ts";
-import { changeCar, companyScopeOf, makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
+import { changeTestCar, makeCompanyScope, makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { deleteOldImports, openImport } from "./store.ts";
 
 let t: TestApp;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ hours: 24 * 30 });
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
   [car = "", other = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", car).execute();
 });
@@ -41,7 +41,7 @@ function readCar(code = car) {
 
 describe("a part of a list", () => {
   test("changes what it says and nothing else; sent twice or again it changes nothing", async () => {
-    await changeCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
+    await changeTestCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
     const importId = randomUUID();
     const full = await makeLine({
       model: "Clio",
@@ -72,7 +72,7 @@ describe("a part of a list", () => {
 
   test("finds a car without a plate by its code, and no car of another company", async () => {
     expect(await addLines([await makeLine({ car: other, make: "Fiat" }, other)])).toEqual(["changed"]);
-    const rival = await company(t);
+    const rival = await makeCompanyOwnerPerson(t);
     const [looked] = await rival.api.company.carImports.look({ lines: [{ car: "34 ABİ 123" }] });
     expect(looked).toEqual({ cars: [] });
     const sent = await makeLine({ make: "Fiat" });
@@ -81,7 +81,7 @@ describe("a part of a list", () => {
 
   test("changes no car that somebody changed since it was read", async () => {
     const sent = await makeLine({ make: "Fiat" });
-    await changeCar(t.db, firm.user, car, { colour: "Gri" });
+    await changeTestCar(t.db, firm.user, car, { colour: "Gri" });
     expect(await addLines([sent])).toEqual(["differs"]);
     expect(await readCar()).toMatchObject({ face: { make: "", colour: "Gri" } });
   });
@@ -108,7 +108,7 @@ describe("a part of a list", () => {
   test("shows no first price to strangers, and leaves a shown one shown", async () => {
     expect(await addLines([await makeLine({ price: 125_000 })])).toEqual(["changed"]);
     expect(await readCar()).toMatchObject({ price: 125_000, priceVisible: false });
-    await changeCar(t.db, firm.user, car, { priceVisible: true });
+    await changeTestCar(t.db, firm.user, car, { priceVisible: true });
     expect(await addLines([await makeLine({ price: 130_000 })])).toEqual(["changed"]);
     expect(await readCar()).toMatchObject({ price: 130_000, priceVisible: true });
   });
@@ -135,7 +135,7 @@ describe("a part of a list", () => {
 
 describe("taken back", () => {
   test("cars are as before, also one that was rented since", async () => {
-    await changeCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
+    await changeTestCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
     const importId = randomUUID();
     await addLines([await makeLine({ make: "Fiat", price: 125_000, notes: "Yeni" })], importId);
     // A second part of the list that changes the car again.
@@ -157,7 +157,7 @@ describe("taken back", () => {
     expect((await firm.api.company.cars.list({ search: "renault" })).items).toHaveLength(1);
     expect(await firm.api.company.carImports.undo({ id: importId })).toMatchObject({ restored: 1, kept: 0 });
     expect(await firm.api.company.carImports.list({})).toEqual([]);
-    expect(await refusalOf(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
+    expect(await catchRefusal(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
   });
@@ -168,7 +168,7 @@ describe("taken back", () => {
       [await makeLine({ make: "Fiat", odometer: 5 }), await makeLine({ car: other, make: "Opel" }, other)],
       importId,
     );
-    await changeCar(t.db, firm.user, car, { odometer: 6 });
+    await changeTestCar(t.db, firm.user, car, { odometer: 6 });
     expect(await firm.api.company.carImports.undo({ id: importId })).toEqual({
       removed: 0,
       restored: 1,
@@ -183,7 +183,7 @@ describe("taken back", () => {
     const importId = randomUUID();
     await addLines([await makeLine({ make: "Fiat" })], importId);
     t.clock.advance({ hours: 24 });
-    expect(await refusalOf(firm.api.company.carImports.undo({ id: importId }))).toMatchObject({
+    expect(await catchRefusal(firm.api.company.carImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
     await deleteOldImports(t.db, t.clock.now());
@@ -198,11 +198,13 @@ describe("taken back", () => {
 
   test("a list of another kind is not a list of cars", async () => {
     const importId = randomUUID();
-    await runTransaction(t.db, (tx) => openImport(tx, companyScopeOf(firm.user), importId, "customers", t.clock.now()));
-    expect(await refusalOf(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
+    await runTransaction(t.db, (tx) =>
+      openImport(tx, makeCompanyScope(firm.user), importId, "customers", t.clock.now()),
+    );
+    expect(await catchRefusal(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
-    expect(await refusalOf(firm.api.company.carImports.undo({ id: importId }))).toMatchObject({
+    expect(await catchRefusal(firm.api.company.carImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
   });

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CustomerLineInput } from "#contract/fleet/imports.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 
-import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import {
-  companyScopeOf,
+  makeCompanyScope,
   makeCars,
   makeCustomer,
   makeMember,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ hours: 24 * 30 });
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
 });
 afterAll(() => t.close());
 
@@ -101,7 +101,7 @@ describe("a part of a list", () => {
   });
 
   test("waits for the part before it, and sees what that one saved", async () => {
-    const scope = companyScopeOf(firm.user);
+    const scope = makeCompanyScope(firm.user);
     const { adding } = await t.db.transaction().execute(async (tx) => {
       await lockImports(tx, scope);
       const waiting = addLines([makeLine()]);
@@ -122,19 +122,19 @@ describe("a part of a list", () => {
 
   test("with one id twice is refused with a sentence, since both lines would be one customer", async () => {
     const one = makeLine();
-    expect(await refusedFieldsOf(addLines([one, { ...one, name: "Ali Kaya", phone: "" }]))).toEqual({
+    expect(await catchRefusedFields(addLines([one, { ...one, name: "Ali Kaya", phone: "" }]))).toEqual({
       lines: "Aynı satır iki kez gönderilmiş.",
     });
     expect(await listCustomers()).toEqual([]);
   });
 
   test("of another company changes nothing of this one", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     await makeCustomer(t.db, other.user, { name: "Ayşe Yılmaz", phone: "+905321234567" });
     expect(await addLines([makeLine()])).toEqual(["added"]);
     const [own] = await firm.api.company.customerImports.list({});
     expect(await other.api.company.customerImports.list({})).toEqual([]);
-    expect(await refusalOf(other.api.company.customerImports.undo({ id: own!.id }))).toMatchObject({
+    expect(await catchRefusal(other.api.company.customerImports.undo({ id: own!.id }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
   });
@@ -143,7 +143,7 @@ describe("a part of a list", () => {
 describe("taken back", () => {
   test("by a clerk, who may not delete customers, is only a list of their own, and the lists say which", async () => {
     await addLines([makeLine()]);
-    const clerk = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, firm.user, "clerk"));
     const importId = randomUUID();
     await clerk.api.company.customerImports.add({ importId, lines: [makeLine({ name: "Ali Kaya", phone: "" })] });
     const lists = await clerk.api.company.customerImports.list({});
@@ -154,7 +154,7 @@ describe("taken back", () => {
       ]),
     );
     const foreign = lists.find(({ isOwn }) => !isOwn)!;
-    const refused = refusalOf(clerk.api.company.customerImports.undo({ id: foreign.id }));
+    const refused = catchRefusal(clerk.api.company.customerImports.undo({ id: foreign.id }));
     expect(await refused).toMatchObject({ code: "FORBIDDEN", status: 403 });
     expect(await listCustomers()).toHaveLength(2);
     expect(await clerk.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1 });
@@ -198,7 +198,7 @@ describe("taken back", () => {
       { action: "list-brought", details: { list } },
     ]);
     expect(await firm.api.company.customerImports.list({})).toEqual([]);
-    expect(await refusalOf(addLines([makeLine()], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await catchRefusal(addLines([makeLine()], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
   });
 
   test("a changed customer keeps what somebody wrote since", async () => {
@@ -218,7 +218,7 @@ describe("taken back", () => {
     await addLines([makeLine()], importId);
     t.clock.advance({ hours: 24 });
     expect(await firm.api.company.customerImports.list({})).toEqual([]);
-    expect(await refusalOf(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
+    expect(await catchRefusal(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
     await deleteOldImports(t.db, t.clock.now());

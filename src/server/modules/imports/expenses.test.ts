@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { ExpenseLineInput } from "#contract/fleet/imports.ts";
 
-import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeExpense, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ hours: 24 * 30 });
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
   [code = ""] = await makeCars(t.db, firm.user, 1);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", code).execute();
 });
@@ -97,8 +97,10 @@ describe("a list of expenses", () => {
   test("of a day to come is refused", async () => {
     const one = makeLine();
     const twice = addLines([one, makeLine({ id: one.id.toUpperCase(), description: "Lastik" })]);
-    expect(await refusedFieldsOf(twice)).toEqual({ lines: "Aynı satır iki kez gönderilmiş." });
-    expect(await refusalOf(addLines([makeLine({ spentOn: "2099-01-01" })]))).toMatchObject({ code: "INPUT_INVALID" });
+    expect(await catchRefusedFields(twice)).toEqual({ lines: "Aynı satır iki kez gönderilmiş." });
+    expect(await catchRefusal(addLines([makeLine({ spentOn: "2099-01-01" })]))).toMatchObject({
+      code: "INPUT_INVALID",
+    });
   });
 
   test("taken back takes its expenses from the sums, once", async () => {
@@ -116,7 +118,7 @@ describe("a list of expenses", () => {
       { action: "list-brought", details: { list } },
       { action: "list-undone", details: { list } },
     ]);
-    expect(await refusalOf(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
+    expect(await catchRefusal(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
   });

@@ -9,7 +9,7 @@ import { readCustomers } from "#domain/fleet/customer-paste.ts";
 import { readExpenses } from "#domain/fleet/expense-paste.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
 });
 afterAll(() => t.close());
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { RentalLineInput } from "#contract/fleet/rental-imports.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import {
   makeAgreement,
   makeBlockedTime,
@@ -18,7 +18,7 @@ import {
   makePayment,
   makeRental,
   makeRoadCharge,
-  makeTelling,
+  makeVisitorNotice,
   type MadeCompany,
 } from "../../../../test/world.ts";
 import { deleteOldImports } from "./store.ts";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ hours: 48 });
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
   [car = "", other = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", car).execute();
   from = `${dayAfter(-3)}T10:00`;
@@ -235,7 +235,7 @@ describe("taking a list back", () => {
       expect(await t.db.selectFrom(table).select("id").where("companyId", "=", firm.user.companyId).execute()).toEqual(
         [],
       );
-    expect(await refusalOf(addLines([makeLine()], { importId }))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await catchRefusal(addLines([makeLine()], { importId }))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
     expect(await addLines([makeLine()])).toEqual(["added"]);
   });
 
@@ -283,7 +283,7 @@ describe("taking a list back", () => {
         await makeDepositEntry(t.db, firm.user, id, "taken", 1000, { now: t.clock.now() });
       },
     ],
-    ["a stranger wrote about the car", () => makeTelling(t.db, car, { now: t.clock.now() })],
+    ["a stranger wrote about the car", () => makeVisitorNotice(t.db, car, { now: t.clock.now() })],
     ["something was charged", (id) => makeCharge(t.db, firm.user, id, { now: t.clock.now() })],
     ["the car came back", (id) => firm.api.company.rentals.end({ id })],
     [
@@ -363,7 +363,7 @@ describe("taking a list back", () => {
   test("ends after a day", async () => {
     const list = await importOne();
     t.clock.advance({ hours: 25 });
-    expect(await refusalOf(undoImport(list))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+    expect(await catchRefusal(undoImport(list))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
     await deleteOldImports(t.db, t.clock.now());
     expect(await t.db.selectFrom("importRentals").select("rentalId").where("importId", "=", list).execute()).toEqual(
       [],

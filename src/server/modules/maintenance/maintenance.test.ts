@@ -4,11 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { CAR_DUES_MAX } from "#domain/fleet/maintenance.ts";
 
-import { createTestApp, refusalOf, refusedFieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, catchRefusedFields, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { changeCar, makeCarDue, makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../../test/world.ts";
+import {
+  changeTestCar,
+  makeCarDue,
+  makeCars,
+  makeCustomer,
+  makeMember,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -22,10 +29,10 @@ let code: string;
 let other: string;
 beforeEach(async () => {
   // The clock stands at noon in Istanbul on 21 November 2026.
-  boss = await company(t);
+  boss = await makeCompanyOwnerPerson(t);
   api = boss.api.company;
   [code = "", other = ""] = await makeCars(t.db, boss.user, 2);
-  await changeCar(t.db, boss.user, code, { plate: "34 ABC 123", odometer: 45_000 });
+  await changeTestCar(t.db, boss.user, code, { plate: "34 ABC 123", odometer: 45_000 });
 });
 
 const TODAY = "2026-11-21";
@@ -75,11 +82,11 @@ describe("what a car is due for", () => {
     expect(await api.maintenance.save(asked)).toEqual(saved);
     const changed = await api.maintenance.save({ ...asked, version: 1, dueKm: 61_000 });
     expect(changed).toMatchObject({ dueKm: 61_000, version: 2 });
-    expect((await refusalOf(api.maintenance.save({ ...asked, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
-    expect((await refusalOf(api.maintenance.save({ ...asked, code: other }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(api.maintenance.save({ ...asked, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(api.maintenance.save({ ...asked, code: other }))).code).toBe("ID_TAKEN");
     await api.maintenance.remove({ id: asked.id });
     expect(await api.maintenance.list({ code })).toEqual({ km: 45_000, dues: [] });
-    expect((await refusalOf(api.maintenance.remove({ id: asked.id }))).code).toBe("DUE_NOT_FOUND");
+    expect((await catchRefusal(api.maintenance.remove({ id: asked.id }))).code).toBe("DUE_NOT_FOUND");
   });
 
   test("has own words only as its own kind, and a day or km", async () => {
@@ -87,13 +94,13 @@ describe("what a car is due for", () => {
       text: "Triger kayışı",
     });
     expect(await api.maintenance.save(dueOf({ text: "Triger" }))).toMatchObject({ text: "" });
-    expect(await refusedFieldsOf(api.maintenance.save(dueOf({ kind: "other" })))).toEqual({
+    expect(await catchRefusedFields(api.maintenance.save(dueOf({ kind: "other" })))).toEqual({
       text: "Lütfen ne yapılacağını yazın.",
     });
-    expect(await refusedFieldsOf(api.maintenance.save(dueOf({ dueOn: null, dueKm: null })))).toEqual({
+    expect(await catchRefusedFields(api.maintenance.save(dueOf({ dueOn: null, dueKm: null })))).toEqual({
       dueOn: "Lütfen bir tarih ya da km yazın.",
     });
-    expect(await refusedFieldsOf(api.maintenance.save(dueOf({ everyDays: 0, everyKm: 500_001 })))).toEqual({
+    expect(await catchRefusedFields(api.maintenance.save(dueOf({ everyDays: 0, everyKm: 500_001 })))).toEqual({
       everyDays: "Lütfen 1 ile 3650 arasında bir gün sayısı girin.",
       everyKm: "Lütfen 1 ile 500.000 arasında bir km girin.",
     });
@@ -115,17 +122,17 @@ describe("what a car is due for", () => {
     const sent = await Promise.allSettled([1, 2, 3].map(() => api.maintenance.save(dueOf())));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await api.maintenance.list({ code })).dues).toHaveLength(CAR_DUES_MAX);
-    expect((await refusalOf(api.maintenance.save(dueOf()))).code).toBe("DUES_FULL");
+    expect((await catchRefusal(api.maintenance.save(dueOf()))).code).toBe("DUES_FULL");
   });
 
   test("is read by a clerk, who changes nothing of it", async () => {
-    const clerk = await signedIn(t, await makeMember(t.db, boss.user, "clerk"));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, boss.user, "clerk"));
     const id = await makeCarDue(t.db, boss.user, code);
     expect((await clerk.api.company.maintenance.list({ code })).dues).toHaveLength(1);
     const { maintenance } = clerk.api.company;
-    expect((await refusalOf(maintenance.save(dueOf()))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(maintenance.remove({ id }))).code).toBe("FORBIDDEN");
-    expect((await refusalOf(maintenance.done(makeDoneInput(id)))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(maintenance.save(dueOf()))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(maintenance.remove({ id }))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(maintenance.done(makeDoneInput(id)))).code).toBe("FORBIDDEN");
   });
 
   test("follows the car to another sticker, and ends when the sticker goes to another car", async () => {
@@ -153,7 +160,7 @@ describe("the km", () => {
     const { version } = await api.rentals.get({ id });
     await api.rentals.correctKm({ id, version, kmOut: 45_150, kmIn: 45_200 });
     expect(await left()).toEqual([800]);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("of a car that is swapped out are those of that moment", async () => {
@@ -169,7 +176,7 @@ describe("the km", () => {
         [other, 500],
       ]),
     );
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
@@ -214,7 +221,7 @@ describe("what is near", () => {
   test("is walked page by page without gap or repeat", async () => {
     const cars = await makeCars(t.db, boss.user, 30);
     for (const [nth, car] of cars.entries()) {
-      await changeCar(t.db, boss.user, car, { odometer: 1000 + nth, insuranceDue: "2026-12-01" });
+      await changeTestCar(t.db, boss.user, car, { odometer: 1000 + nth, insuranceDue: "2026-12-01" });
       for (const given of [
         { dueOn: "2026-12-01", dueKm: null },
         { dueOn: null, dueKm: 1500 },
@@ -286,8 +293,8 @@ describe("done", () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.maintenance.done(done)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await api.expenses.list({})).items).toHaveLength(1);
-    expect((await refusalOf(api.maintenance.done(makeDoneInput(id)))).code).toBe("CHANGED_MEANWHILE");
-    expect((await refusalOf(api.maintenance.done({ ...done, id: randomUUID() }))).code).toBe("DUE_NOT_FOUND");
+    expect((await catchRefusal(api.maintenance.done(makeDoneInput(id)))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(api.maintenance.done({ ...done, id: randomUUID() }))).code).toBe("DUE_NOT_FOUND");
     expect((await api.info.totals({})).spent).toBe(250_000);
   });
 
@@ -295,24 +302,24 @@ describe("done", () => {
     const { id } = await api.maintenance.save(dueOf());
     const taken = randomUUID();
     await api.expenses.create({ id: taken, description: "Yakıt", amount: 1, category: "fuel" });
-    expect((await refusalOf(api.maintenance.done(makeDoneInput(id, { doneId: taken })))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(api.maintenance.done(makeDoneInput(id, { doneId: taken })))).code).toBe("ID_TAKEN");
     expect((await api.maintenance.list({ code })).dues).toMatchObject([{ lastOn: null, version: 1 }]);
   });
 
   test("on a day to come is refused at its field", async () => {
     const { id } = await api.maintenance.save(dueOf());
-    expect(await refusedFieldsOf(api.maintenance.done(makeDoneInput(id, { doneOn: "2026-11-22" })))).toEqual({
+    expect(await catchRefusedFields(api.maintenance.done(makeDoneInput(id, { doneOn: "2026-11-22" })))).toEqual({
       doneOn: "Bu tarih henüz gelmedi.",
     });
   });
 
   test("of another company is unknown", async () => {
-    const stranger = await company(t);
+    const stranger = await makeCompanyOwnerPerson(t);
     const { id } = await api.maintenance.save(dueOf());
     const { maintenance } = stranger.api.company;
-    expect((await refusalOf(maintenance.done(makeDoneInput(id)))).code).toBe("DUE_NOT_FOUND");
-    expect((await refusalOf(maintenance.remove({ id }))).code).toBe("DUE_NOT_FOUND");
-    expect((await refusalOf(maintenance.list({ code }))).code).toBe("CAR_NOT_FOUND");
-    expect((await refusalOf(maintenance.save(dueOf()))).code).toBe("CAR_NOT_FOUND");
+    expect((await catchRefusal(maintenance.done(makeDoneInput(id)))).code).toBe("DUE_NOT_FOUND");
+    expect((await catchRefusal(maintenance.remove({ id }))).code).toBe("DUE_NOT_FOUND");
+    expect((await catchRefusal(maintenance.list({ code }))).code).toBe("CAR_NOT_FOUND");
+    expect((await catchRefusal(maintenance.save(dueOf()))).code).toBe("CAR_NOT_FOUND");
   });
 });

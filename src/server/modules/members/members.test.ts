@@ -8,18 +8,24 @@ import { queueAlert } from "#server/modules/alerts/store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
+import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { isLong } from "../../../../test/is-long.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
 import {
   makeCars,
   makeCustomer,
   makeMember,
   makeProfile,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
   randomNoticeKey,
   PASSWORD,
   type MadeCompany,
@@ -41,7 +47,7 @@ afterAll(() => t.close());
 
 /** An approved company with one car, and its owner. */
 async function makeCompanyPerson(): Promise<CompanyPerson> {
-  const opened = await company(t, { isConfirmed: true });
+  const opened = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   await makeCars(t.db, opened.user);
   return opened;
 }
@@ -86,7 +92,7 @@ async function outcomeCodeOf(answer: Promise<unknown>): Promise<string> {
 
 async function inviteAndJoin(email: string, role: "manager" | "clerk" = "clerk"): Promise<Person> {
   const token = await inviteAndGetToken(email, role);
-  const person = await customer(t, { email });
+  const person = await makeCustomerPerson(t, { email });
   await acceptInvitation(person, token);
   return person;
 }
@@ -97,7 +103,7 @@ describe("an invitation", () => {
     const { invitations } = await inviteByMail(email, "manager");
     expect(invitations).toMatchObject([{ email, role: "manager", invitedBy: firm.user.displayName }]);
     const token = await readSentToken(email);
-    const person = await customer(t, { email });
+    const person = await makeCustomerPerson(t, { email });
     const seen = await person.api.membership.invitation({ token });
     expect(seen).toMatchObject({ email, role: "manager", hasAccount: true, hasStickers: false });
     const account = await acceptInvitation(person, token);
@@ -113,14 +119,14 @@ describe("an invitation", () => {
     ]);
     expect(left).toEqual([]);
     expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("is answered alike whether the address has an account, none, or is a member elsewhere", async () => {
     const other = await makeCompanyPerson();
-    const [nobodys, known] = [makeAddress(), await customer(t)];
+    const [nobodys, known] = [makeAddress(), await makeCustomerPerson(t)];
     const answers = [];
-    for (const email of [nobodys, known.user.email, other.user.email, (await administrator(t)).user.email]) {
+    for (const email of [nobodys, known.user.email, other.user.email, (await makeAdministrator(t)).user.email]) {
       const { invitations } = await inviteByMail(email);
       answers.push(invitations.find((one) => one.email === email)?.role);
       const sent = (await t.post()).filter(({ recipient, mail }) => recipient === email && mail.kind === "invitation");
@@ -130,12 +136,12 @@ describe("an invitation", () => {
   });
 
   test("meets an address in any case, and with a Turkish i", async () => {
-    const person = await customer(t, { email: "isil.ilk@example.com" });
+    const person = await makeCustomerPerson(t, { email: "isil.ilk@example.com" });
     const { invitations } = await inviteByMail("ISIL.İLK@EXAMPLE.COM");
     expect(invitations.map(({ email }) => email)).toEqual(["isil.ilk@example.com"]);
     const token = await readSentToken("isil.ilk@example.com");
     expect((await acceptInvitation(person, token)).company?.memberRole).toBe("clerk");
-    expect((await refusalOf(inviteByMail("Isıl.ilk@example.com"))).code).toBe("ALREADY_MEMBER");
+    expect((await catchRefusal(inviteByMail("Isıl.ilk@example.com"))).code).toBe("ALREADY_MEMBER");
   });
 
   test("sent again voids the first link, and withdrawn opens nothing", async () => {
@@ -143,7 +149,7 @@ describe("an invitation", () => {
     const first = await inviteAndGetToken(email);
     const second = await inviteAndGetToken(email, "manager");
     expect(second).not.toBe(first);
-    const person = await customer(t, { email });
+    const person = await makeCustomerPerson(t, { email });
     expect(await outcomeCodeOf(person.api.membership.invitation({ token: first }))).toBe("INVITATION_INVALID");
     const { invitations } = await firm.api.company.members.list({});
     expect(invitations.map(({ role }) => role)).toEqual(["manager"]);
@@ -157,11 +163,11 @@ describe("an invitation", () => {
   test("is over after seven days, and its row is deleted then", async () => {
     const email = makeAddress();
     const token = await inviteAndGetToken(email);
-    const person = await customer(t, { email });
+    const person = await makeCustomerPerson(t, { email });
     t.clock.advance({ seconds: INVITATION_DAYS * 86_400 - 1 });
     expect(await outcomeCodeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
-    const late = await signedIn(t, person.user);
+    const late = await makeSignedIn(t, person.user);
     expect(await outcomeCodeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("invitations").selectAll().where("email", "=", email).execute()).toEqual([]);
@@ -175,32 +181,32 @@ describe("an invitation", () => {
     const mails = (await t.post()).filter(({ recipient }) => recipient === gone);
     expect(mails).toEqual([]);
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
-    const person = await customer(t, { email: closed });
+    const person = await makeCustomerPerson(t, { email: closed });
     expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
   });
 
   test("is for the invited address alone, never for a company's account or an administrator", async () => {
     const email = makeAddress();
     const token = await inviteAndGetToken(email);
-    const stranger = await customer(t);
+    const stranger = await makeCustomerPerson(t);
     expect(await outcomeCodeOf(acceptInvitation(stranger, token))).toBe("INVITATION_OF_ANOTHER");
     const other = await makeCompanyPerson();
     expect(await outcomeCodeOf(acceptInvitation(other, await inviteAndGetToken(other.user.email)))).toBe(
       "MEMBER_ELSEWHERE",
     );
-    const admin = await administrator(t);
+    const admin = await makeAdministrator(t);
     expect(await outcomeCodeOf(acceptInvitation(admin, await inviteAndGetToken(admin.user.email)))).toBe(
       "ADMIN_CANNOT_JOIN",
     );
   });
 
   test("of somebody with stickers of their own is accepted only if they say so, and the stickers stay theirs", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, person.user, { plate: "34 KEN 1" });
     const token = await inviteAndGetToken(person.user.email);
     expect(await person.api.membership.invitation({ token })).toMatchObject({ hasStickers: true });
     expect(await t.api().membership.invitation({ token })).toMatchObject({ hasStickers: false });
-    expect(Object.keys((await refusedFieldsOf(acceptInvitation(person, token))) ?? {})).toEqual(["keepsStickers"]);
+    expect(Object.keys((await catchRefusedFields(acceptInvitation(person, token))) ?? {})).toEqual(["keepsStickers"]);
     expect((await acceptInvitation(person, token, true)).role).toBe("company");
     expect((await person.api.codes.list({})).items.map((one) => one.code)).toEqual([code]);
     expect((await person.api.company.cars.list({})).items).toHaveLength(1);
@@ -211,10 +217,10 @@ describe("an invitation", () => {
   test("has a bound for the open ones, and one for an address a day", async () => {
     const email = makeAddress();
     for (let nth = 0; nth < 3; nth += 1) await inviteByMail(email);
-    expect((await refusalOf(inviteByMail(email))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(inviteByMail(email))).code).toBe("TOO_MANY_ATTEMPTS");
     for (let nth = 1; nth < OPEN_INVITATIONS_MAX; nth += 1) await inviteByMail(makeAddress());
     await t.db.deleteFrom("limits").execute();
-    expect((await refusalOf(inviteByMail(makeAddress()))).code).toBe("INVITATIONS_USED_UP");
+    expect((await catchRefusal(inviteByMail(makeAddress()))).code).toBe("INVITATIONS_USED_UP");
     // Sending the same link again makes no further invitation.
     expect(await outcomeCodeOf(inviteByMail(email))).toBe("ok");
   });
@@ -230,7 +236,7 @@ describe("an invitation", () => {
   });
 
   test("is in the exports of both, and goes with the account of its address", async () => {
-    const person = await customer(t, { isConfirmed: true });
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
     await inviteByMail(person.user.email);
     const exported = await person.api.account.exportData();
     const own = openExport(new Uint8Array(await exported.arrayBuffer()));
@@ -321,7 +327,7 @@ describe("roles", () => {
     expect(await outcomeCodeOf(members.list({}))).toBe("FORBIDDEN");
     await firm.api.membership.leave();
     expect(await readRoles(next)).toEqual({ [id]: "owner" });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
@@ -425,7 +431,7 @@ describe("whoever goes", () => {
     const later = await firm.api.company.rentals.get({ id });
     expect(later.entries).toEqual(rental.entries);
     expect(await outcomeCodeOf(firm.api.company.rentals.end({ id }))).toBe("ok");
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("may be invited again, and joins another company", async () => {
@@ -440,10 +446,10 @@ describe("whoever goes", () => {
   test("is told nothing more of the company's cars, and their calendar address is void", async () => {
     const manager = await inviteAndJoin(makeAddress(), "manager");
     const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
-    const key = await makeTelling(t.db, car, { now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, car, { now: t.clock.now() });
     const content = {
       kind: "notice",
-      noticeId: await noticeOf(t.db, key),
+      noticeId: await readNoticeId(t.db, key),
       code: car,
       plate: "",
       reason: "lights",
@@ -482,7 +488,7 @@ describe("whoever goes", () => {
 });
 
 test("what was done about members is in the company's record and in the audit, with names and roles", async () => {
-  const person = await customer(t, { displayName: "Can Ak" });
+  const person = await makeCustomerPerson(t, { displayName: "Can Ak" });
   const { members, deskEvents } = firm.api.company;
   const token = await inviteAndGetToken(person.user.email);
   t.clock.advance({ seconds: 1 });
@@ -529,7 +535,7 @@ describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of two owners who demote each other at once one stays", async () => {
     for (let round = 0; round < ROUND_COUNT; round += 1) {
       const own = await makeCompanyPerson();
-      const partner = await signedIn(t, await makeMember(t.db, own.user, "owner"));
+      const partner = await makeSignedIn(t, await makeMember(t.db, own.user, "owner"));
       const outcomes = await Promise.all([
         outcomeCodeOf(own.api.company.members.change({ id: partner.user.id, role: "clerk" })),
         outcomeCodeOf(partner.api.company.members.change({ id: own.user.id, role: "clerk" })),
@@ -543,8 +549,8 @@ describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of an invitation that is taken twice one takes it", async () => {
     for (let round = 0; round < ROUND_COUNT; round += 1) {
       await t.db.deleteFrom("limits").execute();
-      const person = await customer(t);
-      const other = await signedIn(t, person.user);
+      const person = await makeCustomerPerson(t);
+      const other = await makeSignedIn(t, person.user);
       const token = await inviteAndGetToken(person.user.email);
       const outcomes = await Promise.all([
         outcomeCodeOf(acceptInvitation(person, token)),
@@ -558,7 +564,7 @@ describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
     const other = await makeCompanyPerson();
     for (let round = 0; round < ROUND_COUNT; round += 1) {
       for (const table of ["limits", "invitations"] as const) await t.db.deleteFrom(table).execute();
-      const person = await customer(t);
+      const person = await makeCustomerPerson(t);
       const tokens = [
         await inviteAndGetToken(person.user.email),
         await inviteAndGetToken(person.user.email, "clerk", other),
@@ -571,7 +577,7 @@ describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of accepting while it is withdrawn either holds, never both", async () => {
     for (let round = 0; round < ROUND_COUNT; round += 1) {
       await t.db.deleteFrom("limits").execute();
-      const person = await customer(t);
+      const person = await makeCustomerPerson(t);
       const token = await inviteAndGetToken(person.user.email);
       const { invitations } = await firm.api.company.members.list({});
       const { id } = invitations.find(({ email }) => email === person.user.email)!;
@@ -584,6 +590,6 @@ describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
         isMember ? ["ok", "INVITATION_NOT_FOUND", true] : ["INVITATION_INVALID", "ok", false],
       );
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });

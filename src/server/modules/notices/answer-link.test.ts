@@ -5,18 +5,18 @@ import { UNKNOWN_CODES } from "#domain/people/guessing.ts";
 import { deleteOldAnswerLinks, makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readStubPageData, readStubPageName } from "../../../../test/stub-pages.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   randomNoticeKey,
   makeCars,
   makeMember,
   makePhoto,
   makeProfile,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
 } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -28,34 +28,37 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
   key = await sendNotice(code);
   token = await readAnswerLink(owner.user, key);
 });
 afterAll(() => t.close());
 
-function sendNotice(at: string, given: Parameters<typeof makeTelling>[2] = {}): Promise<string> {
-  return makeTelling(t.db, at, { note: "Sağ far açık.", ...given, now: t.clock.now() });
+function sendNotice(at: string, given: Parameters<typeof makeVisitorNotice>[2] = {}): Promise<string> {
+  return makeVisitorNotice(t.db, at, { note: "Sağ far açık.", ...given, now: t.clock.now() });
 }
 
 async function readAnswerLink({ id: userId }: { id: string }, told: string): Promise<string> {
-  return makeAnswerToken(t.db, { noticeId: await noticeOf(t.db, told), userId }, t.clock.now());
+  return makeAnswerToken(t.db, { noticeId: await readNoticeId(t.db, told), userId }, t.clock.now());
 }
 
 const comingAnswer = { version: 1, answer: "coming-5", note: "" } as const;
 
 /** Presses a button of the page as a browser without script does. */
-function pressButton(fields: Record<string, string>, { at = token, address = nextAddress() } = {}): Promise<Response> {
+function pressButton(
+  fields: Record<string, string>,
+  { at = token, address = makeNextAddress() } = {},
+): Promise<Response> {
   return t.as(undefined, { address }).send(`/a/${at}`, { form: { version: "1", note: "", ...fields } });
 }
 
 async function readView(answer: Response) {
-  return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
+  return (readStubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
 async function readWholeDatabase() {
-  const { limits: _, ...rows } = await tableContents(t.db);
+  const { limits: _, ...rows } = await readTableContents(t.db);
   return rows;
 }
 
@@ -64,7 +67,7 @@ describe("the page of a link", () => {
     const before = await readWholeDatabase();
     for (const path of [`/a/${token}`, `/a/${token}?answer=coming-5`]) {
       const page = await t.as().send(path);
-      expect([page.status, stubPageOf(await page.clone().text())]).toEqual([200, "answer"]);
+      expect([page.status, readStubPageName(await page.clone().text())]).toEqual([200, "answer"]);
       expect(page.headers.get("Cache-Control")).toBe("no-store");
       expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
       expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
@@ -91,7 +94,7 @@ describe("the page of a link", () => {
     const place = { lat: 41.01234, lon: 28.97654, accuracy: 12 };
     const other = await sendNotice(code, { reason: "window", photo: makePhoto("x"), place, phone: "+905321112233" });
     const page = await (await t.as().send(`/a/${await readAnswerLink(owner.user, other)}`)).text();
-    expect((stubPageData(page) as { view: { notice: object } }).view.notice).toMatchObject({
+    expect((readStubPageData(page) as { view: { notice: object } }).view.notice).toMatchObject({
       hasPhoto: true,
       hasPlace: true,
       hasPhone: true,
@@ -118,7 +121,7 @@ describe("an answer by a link", () => {
     expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/a/${token}`]);
     const { state, answer } = await t.api().tellings.get({ key });
     expect([state, answer]).toMatchObject(["answered", { answer: "coming-5", note: "Kırmızı montluyum." }]);
-    const inbox = await owner.api.notices.get({ id: await noticeOf(t.db, key) });
+    const inbox = await owner.api.notices.get({ id: await readNoticeId(t.db, key) });
     expect(inbox).toMatchObject({ seenAt: t.clock.now(), answers: [{ answer: "coming-5", by: "" }] });
     const { answers, version } = await t.api().answerLinks.get({ token });
     expect([answers.length, version]).toEqual([1, 2]);
@@ -133,7 +136,7 @@ describe("an answer by a link", () => {
   });
 
   test("is refused where another was given meanwhile, and what was typed stays", async () => {
-    await owner.api.notices.answer({ id: await noticeOf(t.db, key), ...comingAnswer, answer: "cannot" });
+    await owner.api.notices.answer({ id: await readNoticeId(t.db, key), ...comingAnswer, answer: "cannot" });
     const late = await pressButton({ answer: "coming-10", note: "Bekleyin." });
     expect(late.status).toBe(409);
     const view = await readView(late);
@@ -175,7 +178,7 @@ describe("an answer by a link", () => {
     const few = t.with({ environment: { WRITES_PER_MINUTE: "10" } });
     for (let version = 1; version <= 10; version += 1)
       await few.api().answerLinks.answer({ token, version, answer: "words", note: `${version}` });
-    const refused = refusalOf(few.api().answerLinks.answer({ token, ...comingAnswer, version: 11 }));
+    const refused = catchRefusal(few.api().answerLinks.answer({ token, ...comingAnswer, version: 11 }));
     expect((await refused).code).toBe("TOO_MANY_ATTEMPTS");
     expect((await few.as().send(`/a/${token}`)).status).toBe(200);
   });
@@ -209,31 +212,33 @@ describe("a link that is over", () => {
   });
 
   const gone: [string, () => Promise<unknown>][] = [
-    ["its notice was deleted", async () => owner.api.notices.remove({ id: await noticeOf(t.db, key) })],
+    ["its notice was deleted", async () => owner.api.notices.remove({ id: await readNoticeId(t.db, key) })],
     ["its visitor took the notice back", () => t.api().tellings.withdraw({ key })],
     [
       "its account was closed",
-      async () => (await administrator(t)).api.admin.users.close({ userId: owner.user.id, reason: "Deneme" }),
+      async () => (await makeAdministrator(t)).api.admin.users.close({ userId: owner.user.id, reason: "Deneme" }),
     ],
   ];
   test.each(gone)("because %s leads to nothing", async (_, end) => {
     await end();
     expect((await t.as().send(`/a/${token}`)).status).toBe(404);
-    expect((await refusalOf(t.api().answerLinks.answer({ token, ...comingAnswer }))).code).toBe("ANSWER_LINK_INVALID");
+    expect((await catchRefusal(t.api().answerLinks.answer({ token, ...comingAnswer }))).code).toBe(
+      "ANSWER_LINK_INVALID",
+    );
   });
 
   test("is another's no less after the code went to them: it answers the notice of then alone", async () => {
     await owner.api.codes.unlink({ code });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     const of = await sendNotice(code, { reason: "window" });
     const { id, answers } = await t.api().answerLinks.answer({ token, ...comingAnswer });
-    expect([id, answers.length]).toEqual([await noticeOf(t.db, key), 1]);
+    expect([id, answers.length]).toEqual([await readNoticeId(t.db, key), 1]);
     expect((await t.api().tellings.get({ key: of })).answer).toBeNull();
   });
 
   test("is counted as an unknown code is, from where it was tried", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const ask = (at: string) => t.as(undefined, { address }).send(`/a/${at}`);
     for (let nth = 0; nth < UNKNOWN_CODES.max - 1; nth += 1) await ask(token);
     const left = async () => (await t.deps.limits.take("unknownCodeByAddress", address)) === undefined;
@@ -263,7 +268,7 @@ describe("a link that is over", () => {
 
 describe("a link of a company's car", () => {
   test("answers as the member it was made for, who is named to the others, until they have left", async () => {
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, firm.user);
     const told = await sendNotice(car);
     const clerk = await makeMember(t.db, firm.user, "clerk");
@@ -271,12 +276,12 @@ describe("a link of a company's car", () => {
     await t.api().answerLinks.answer({ token: theirs, ...comingAnswer });
     const { answers, version } = await t.api().answerLinks.get({ token: own });
     expect(answers).toMatchObject([{ answer: "coming-5", by: clerk.displayName }]);
-    const late = refusalOf(t.api().answerLinks.answer({ token: own, ...comingAnswer, answer: "now" }));
+    const late = catchRefusal(t.api().answerLinks.answer({ token: own, ...comingAnswer, answer: "now" }));
     expect((await late).code).toBe("NOTICE_ANSWERED");
     await t.db.deleteFrom("companyMembers").where("userId", "=", clerk.id).execute();
-    expect((await refusalOf(t.api().answerLinks.get({ token: theirs }))).code).toBe("ANSWER_LINK_INVALID");
+    expect((await catchRefusal(t.api().answerLinks.get({ token: theirs }))).code).toBe("ANSWER_LINK_INVALID");
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
-    const closed = refusalOf(t.api().answerLinks.answer({ token: own, ...comingAnswer, version, answer: "now" }));
+    const closed = catchRefusal(t.api().answerLinks.answer({ token: own, ...comingAnswer, version, answer: "now" }));
     expect((await closed).code).toBe("ANSWER_LINK_INVALID");
   });
 });
@@ -295,7 +300,7 @@ describe("the mail of a notice", () => {
     const links = await t.db
       .selectFrom("answerLinks")
       .select("tokenHash")
-      .where("noticeId", "=", await noticeOf(t.db, of))
+      .where("noticeId", "=", await readNoticeId(t.db, of))
       .execute();
     expect(links.length).toBe(2);
     expect(links).toContainEqual({ tokenHash: hashToken(sent) });

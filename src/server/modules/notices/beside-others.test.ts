@@ -6,20 +6,20 @@ import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { company, customer, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import {
-  changeCar,
+  changeTestCar,
   randomNoticeKey,
   makeCars,
   makeCustomer,
   makePhoto,
   makeProfile,
   makeRental,
-  makeTelling,
-  noticeOf,
-  tellingOf,
+  makeVisitorNotice,
+  readNoticeId,
+  readVisitorMessageId,
 } from "../../../../test/world.ts";
 import { addNoticePhoto } from "./add-photo.ts";
 
@@ -31,23 +31,23 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function makeOwnerWithPhone(phone: string) {
-  const owner = await customer(t, { isConfirmed: true });
+  const owner = await makeCustomerPerson(t, { isConfirmed: true });
   return {
     owner,
     code: await makeProfile(t.db, owner.user, { contacts: { phone: { value: phone, visible: false } } }),
   };
 }
 
-async function makeNotice(code: string, given: Parameters<typeof makeTelling>[2] = {}) {
-  const key = await makeTelling(t.db, code, { now: t.clock.now(), ...given });
-  return { key, id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
+async function makeNotice(code: string, given: Parameters<typeof makeVisitorNotice>[2] = {}) {
+  const key = await makeVisitorNotice(t.db, code, { now: t.clock.now(), ...given });
+  return { key, id: await readNoticeId(t.db, key), telling: await readVisitorMessageId(t.db, key) };
 }
 
 async function sendNoticeWithWords(address: string, code: string) {
   // A message with words is never merged with another one, even from the same network address.
   const telling = { key: randomNoticeKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
-  return { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key), key };
+  return { id: await readNoticeId(t.db, key), telling: await readVisitorMessageId(t.db, key), key };
 }
 
 // Only a test may make a scope itself; elsewhere only a gate does.
@@ -62,7 +62,7 @@ test("'call me' offers the number of the very code, and to a former owner nobody
   expect((await owner.api.notices.get({ id: first.id })).ownPhone).toBe("0532 000 00 02");
   expect((await owner.api.notices.get({ id: last.id })).ownPhone).toBe("0532 000 00 03");
   await owner.api.codes.unlink({ code });
-  const next = await customer(t);
+  const next = await makeCustomerPerson(t);
   await next.api.codes.link({ code });
   const { version, plate, note, contactsVisible, contacts } = await next.api.profiles.get({ code });
   const own = { ...contacts, phone: { value: "+905320000004", visible: true } };
@@ -73,8 +73,8 @@ test("'call me' offers the number of the very code, and to a former owner nobody
 test("a visitor who still waits is told of to the very holder, of several owners and companies", async () => {
   await makeOwnerWithPhone("+905320000001");
   const { owner, code } = await makeOwnerWithPhone("+905320000002");
-  await makeCars(t.db, (await company(t, { isConfirmed: true })).user);
-  const fleet = await company(t, { isConfirmed: true });
+  await makeCars(t.db, (await makeCompanyOwnerPerson(t, { isConfirmed: true })).user);
+  const fleet = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   const [car = ""] = await makeCars(t.db, fleet.user);
   const keys = [(await makeNotice(code)).key, (await makeNotice(car)).key];
   t.clock.advance({ seconds: 300 });
@@ -86,13 +86,13 @@ test("a visitor who still waits is told of to the very holder, of several owners
 });
 
 test("what a former owner was told keeps the plate that they gave that code", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const plated = async (who: Person, plate: string) => makeProfile(t.db, who.user, { plate });
   const [code, other] = [await plated(owner, "34 ABC 101"), await plated(owner, "34 ABC 102")];
   const { id } = await makeNotice(code);
   await owner.api.codes.unlink({ code: other });
   await owner.api.codes.unlink({ code });
-  const next = await customer(t);
+  const next = await makeCustomerPerson(t);
   await next.api.codes.link({ code });
   const { version, note, contactsVisible, contacts } = await next.api.profiles.get({ code });
   await next.api.profiles.update({ code, version, plate: "06 XYZ 606", note, contactsVisible, contacts });
@@ -101,13 +101,13 @@ test("what a former owner was told keeps the plate that they gave that code", as
 });
 
 test("what a former owner was told shows no plate of the company whose car has the code by now", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   const { id } = await makeNotice(code);
   await owner.api.codes.unlink({ code });
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [car = ""] = await makeCars(t.db, fleet.user);
-  await changeCar(t.db, fleet.user, car, { plate: "34 ABC 111" });
+  await changeTestCar(t.db, fleet.user, car, { plate: "34 ABC 111" });
   const { cars } = fleet.api.company;
   await cars.replaceCode({ code: car, newCode: code, reason: "worn" });
   t.clock.advance({ hours: 1 });
@@ -117,13 +117,13 @@ test("what a former owner was told shows no plate of the company whose car has t
 });
 
 test("what a company was told keeps the plate of the very car that its sticker was on then", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [code = "", other = ""] = await makeCars(t.db, fleet.user, 2);
   for (const [car, plate] of [
     [code, "34 ABC 121"],
     [other, "34 ABC 131"],
   ] as const)
-    await changeCar(t.db, fleet.user, car, { plate });
+    await changeTestCar(t.db, fleet.user, car, { plate });
   const { cars } = fleet.api.company;
   const putOn = async (plate: string, car: string) => {
     t.clock.advance({ hours: 1 });
@@ -138,7 +138,7 @@ test("what a company was told keeps the plate of the very car that its sticker w
 });
 
 test("a company's notice names the rental that ran, of several, and none of another company with the same id", async () => {
-  const [rival, fleet] = [await company(t), await company(t)];
+  const [rival, fleet] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
   const [theirs = ""] = await makeCars(t.db, rival.user);
   const [idle = "", car = ""] = await makeCars(t.db, fleet.user, 2);
   const [first = "", id = ""] = [randomUUID(), randomUUID()].toSorted();
@@ -180,7 +180,7 @@ test("a visitor reads the answer to what they told, and not a later one to anoth
 test("the data of an account and of a company hold what was told them and their answers, without what was taken back", async () => {
   const holders = await Promise.all(
     [1, 2].map(async (nth) => {
-      const [owner, fleet] = [await customer(t), await company(t)];
+      const [owner, fleet] = [await makeCustomerPerson(t), await makeCompanyOwnerPerson(t)];
       const [car = ""] = await makeCars(t.db, fleet.user);
       const own = { who: owner, notices: owner.api.notices, code: await makeProfile(t.db, owner.user), prefix: "" };
       return [own, { who: fleet, notices: fleet.api.company.notices, code: car, prefix: "arac-" }].map((one) => ({
@@ -222,20 +222,20 @@ test("the data of an account and of a company hold what was told them and their 
 
 test("an account that was closed keeps nobody else's code from its notices", async () => {
   const { owner, code } = await makeOwnerWithPhone("+905320000002");
-  const { user } = await customer(t);
+  const { user } = await makeCustomerPerson(t);
   const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
-  const { id } = await sendNoticeWithWords(nextAddress(), code);
+  const { id } = await sendNoticeWithWords(makeNextAddress(), code);
   expect((await owner.api.notices.list({})).items).toMatchObject([{ id }]);
 });
 
 test("nobody blocks, unblocks or reports in another's notice, or a telling of another notice", async () => {
   const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const stranger = await makeOwnerWithPhone("+905320000005");
-  const address = nextAddress();
+  const address = makeNextAddress();
   const own = await sendNoticeWithWords(address, code);
-  const theirs = await sendNoticeWithWords(nextAddress(), stranger.code);
-  const other = await sendNoticeWithWords(nextAddress(), await makeProfile(t.db, owner.user));
+  const theirs = await sendNoticeWithWords(makeNextAddress(), stranger.code);
+  const other = await sendNoticeWithWords(makeNextAddress(), await makeProfile(t.db, owner.user));
   const mixed = { id: own.id, telling: theirs.telling };
   for (const [who, named] of [
     [stranger.owner, own],
@@ -246,7 +246,7 @@ test("nobody blocks, unblocks or reports in another's notice, or a telling of an
     const { block, unblock, report } = who.api.notices;
     const asked = { id: named.id, telling: named.telling };
     for (const procedure of [block, unblock, report])
-      expect((await refusalOf(procedure(asked))).code).toBe("NOTICE_NOT_FOUND");
+      expect((await catchRefusal(procedure(asked))).code).toBe("NOTICE_NOT_FOUND");
   }
   expect((await owner.api.notices.get({ id: own.id })).tellings).toMatchObject([
     { isBlocked: false, isReported: false },
@@ -255,17 +255,17 @@ test("nobody blocks, unblocks or reports in another's notice, or a telling of an
 
 test("what was taken back is neither blocked nor found", async () => {
   const { owner, code } = await makeOwnerWithPhone("+905320000002");
-  const address = nextAddress();
+  const address = makeNextAddress();
   const { id, telling, key } = await sendNoticeWithWords(address, code);
   await t.api().tellings.withdraw({ key });
-  expect((await refusalOf(owner.api.notices.block({ id, telling }))).code).toBe("NOTICE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.notices.block({ id, telling }))).code).toBe("NOTICE_NOT_FOUND");
   await sendNoticeWithWords(address, code);
 });
 
 test("a block that is taken back lets that visitor tell at that code, and leaves all others as they are", async () => {
   const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const other = await makeProfile(t.db, owner.user);
-  const [here, there] = [nextAddress(), nextAddress()];
+  const [here, there] = [makeNextAddress(), makeNextAddress()];
   const tellings = [
     await sendNoticeWithWords(here, code),
     await sendNoticeWithWords(there, code),
@@ -275,15 +275,15 @@ test("a block that is taken back lets that visitor tell at that code, and leaves
   for (const one of named) await owner.api.notices.block(one);
   await owner.api.notices.unblock(named[0]!);
   await sendNoticeWithWords(here, code);
-  expect((await refusalOf(sendNoticeWithWords(there, code))).code).toBe("SENDER_BLOCKED");
-  expect((await refusalOf(sendNoticeWithWords(here, other))).code).toBe("SENDER_BLOCKED");
+  expect((await catchRefusal(sendNoticeWithWords(there, code))).code).toBe("SENDER_BLOCKED");
+  expect((await catchRefusal(sendNoticeWithWords(here, other))).code).toBe("SENDER_BLOCKED");
 });
 
 test("a photo that is added calls the pages of its own notice, and whoever is blocked adds none", async () => {
   const { owner, code } = await makeOwnerWithPhone("+905320000002");
   const [own, blocked] = [
-    await sendNoticeWithWords(nextAddress(), code),
-    await sendNoticeWithWords(nextAddress(), await makeProfile(t.db, owner.user)),
+    await sendNoticeWithWords(makeNextAddress(), code),
+    await sendNoticeWithWords(makeNextAddress(), await makeProfile(t.db, owner.user)),
   ];
   const versions = async () =>
     Promise.all([own, blocked].map(async ({ key }) => (await t.api().tellings.get({ key })).version));

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
 import {
   randomNoticeKey,
   makeCars,
   makeMember,
   makeProfile,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
   PASSWORD,
-  tellingOf,
+  readVisitorMessageId,
 } from "../../../../test/world.ts";
 import { readTellFacts } from "./tell-facts.ts";
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user);
-  pest = nextAddress();
+  pest = makeNextAddress();
 });
 afterAll(() => t.close());
 
@@ -39,11 +39,11 @@ async function sendNotice(address = pest, at = code, given: { reason?: "lights" 
   return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
 }
 
-const sendAndGetRefusal = async (address?: string, at?: string) => (await refusalOf(sendNotice(address, at))).code;
+const sendAndGetRefusal = async (address?: string, at?: string) => (await catchRefusal(sendNotice(address, at))).code;
 
 /** The ids of a notice and of its newest message. */
 async function findNoticeIds(key: string, who: Person = owner) {
-  const id = await noticeOf(t.db, key);
+  const id = await readNoticeId(t.db, key);
   const { tellings } = await who.api.notices.get({ id });
   return { id, telling: tellings[0]!.id };
 }
@@ -66,13 +66,13 @@ describe("whoever is blocked", () => {
     expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: true });
     const { tellings } = await owner.api.notices.block(asked);
     expect(tellings).toMatchObject([{ isBlocked: true, mayBlock: true }]);
-    const refusal = await refusalOf(sendNotice());
+    const refusal = await catchRefusal(sendNotice());
     expect([refusal.code, refusal.status, refusal.message]).toEqual([
       "SENDER_BLOCKED",
       403,
       "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
     ]);
-    await sendNotice(nextAddress());
+    await sendNotice(makeNextAddress());
     await sendNotice(pest, await makeProfile(t.db, owner.user));
   });
 
@@ -99,7 +99,9 @@ describe("whoever is blocked", () => {
     const form = { key: randomNoticeKey(), reason: "window", note: "Cam açık", phone: "0532 000 00 00" };
     const answer = await t.as(undefined, { address: pest }).send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(403);
-    const { view } = stubPageData(await answer.text()) as { view: { typed: object; problems: Record<string, string> } };
+    const { view } = readStubPageData(await answer.text()) as {
+      view: { typed: object; problems: Record<string, string> };
+    };
     expect(view.typed).toEqual(form);
     expect(view.problems[""]).toBe("SENDER_BLOCKED");
   });
@@ -118,7 +120,7 @@ describe("whoever is blocked", () => {
     // Another process that has not read the keys yet.
     const { api } = t.with({}).as(undefined, { address: pest });
     const told = { code, reason: "lights", note: "", phone: "" } as const;
-    expect((await refusalOf(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(
+    expect((await catchRefusal(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(
       "SENDER_BLOCKED",
     );
     expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
@@ -133,12 +135,12 @@ describe("whoever is blocked", () => {
     const { sender } = await t.db
       .selectFrom("tellings")
       .select("sender")
-      .where("id", "=", await tellingOf(t.db, key))
+      .where("id", "=", await readVisitorMessageId(t.db, key))
       .executeTakeFirstOrThrow();
     await blockSenderOf(key);
     const now = t.clock.now();
-    await expect(makeTelling(t.db, code, { senders: [sender!], now })).rejects.toThrow("SENDER_BLOCKED");
-    await makeTelling(t.db, code, { senders: [Buffer.alloc(32)], now });
+    await expect(makeVisitorNotice(t.db, code, { senders: [sender!], now })).rejects.toThrow("SENDER_BLOCKED");
+    await makeVisitorNotice(t.db, code, { senders: [Buffer.alloc(32)], now });
   });
 
   test("tells again once that is taken back, which may be said twice", async () => {
@@ -154,7 +156,7 @@ describe("whoever is blocked", () => {
   test("uses up nothing of what others may tell at the code", async () => {
     await blockSenderOf(await sendNotice());
     for (let nth = 0; nth < 30; nth += 1) expect(await sendAndGetRefusal()).toBe("SENDER_BLOCKED");
-    await sendNotice(nextAddress(), code, { note: "Sağ far" });
+    await sendNotice(makeNextAddress(), code, { note: "Sağ far" });
   });
 
   test("may still say that it is solved or take it back, and no more that they wait", async () => {
@@ -164,17 +166,17 @@ describe("whoever is blocked", () => {
     expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(0);
     await blockSenderOf(lights);
     expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(null);
-    expect((await refusalOf(tellings.nudge({ key: window }))).code).toBe("SENDER_BLOCKED");
+    expect((await catchRefusal(tellings.nudge({ key: window }))).code).toBe("SENDER_BLOCKED");
     expect((await tellings.solve({ key: lights })).state).toBe("solved");
     expect((await tellings.withdraw({ key: window })).state).toBe("withdrawn");
   });
 
   test("is one of many who told the same", async () => {
-    const others = nextAddress();
+    const others = makeNextAddress();
     const key = await sendNotice(others);
     t.clock.advance({ seconds: 1 });
     await blockSenderOf(await sendNotice());
-    const { tellings } = await owner.api.notices.get({ id: await noticeOf(t.db, key) });
+    const { tellings } = await owner.api.notices.get({ id: await readNoticeId(t.db, key) });
     expect(tellings.map(({ isBlocked }) => isBlocked)).toEqual([true, false]);
     await sendNotice(others);
   });
@@ -183,23 +185,23 @@ describe("whoever is blocked", () => {
 describe("a block", () => {
   test("is made by whoever holds the code, of what was told them", async () => {
     const asked = await findNoticeIds(await sendNotice());
-    const stranger = await customer(t);
+    const stranger = await makeCustomerPerson(t);
     const mine = await findNoticeIds(await sendNotice(pest, await makeProfile(t.db, stranger.user)), stranger);
     for (const wrong of [asked, { id: mine.id, telling: asked.telling }, { id: asked.id, telling: mine.telling }]) {
       for (const deed of ["block", "unblock", "report"] as const)
-        expect((await refusalOf(stranger.api.notices[deed](wrong))).code).toBe("NOTICE_NOT_FOUND");
+        expect((await catchRefusal(stranger.api.notices[deed](wrong))).code).toBe("NOTICE_NOT_FOUND");
     }
     expect(await t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code).execute()).toEqual([]);
   });
 
   test("of a company's car is made by any member, and not from the account's own inbox", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
-    const id = await noticeOf(t.db, await sendNotice(pest, car));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const id = await readNoticeId(t.db, await sendNotice(pest, car));
     const { tellings } = await clerk.api.company.notices.get({ id });
     const asked = { id, telling: tellings[0]!.id };
-    expect((await refusalOf(clerk.api.notices.block(asked))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await catchRefusal(clerk.api.notices.block(asked))).code).toBe("NOTICE_NOT_FOUND");
     expect((await clerk.api.company.notices.block(asked)).tellings[0]!.isBlocked).toBe(true);
     expect(await sendAndGetRefusal(pest, car)).toBe("SENDER_BLOCKED");
     await fleet.api.company.notices.unblock(asked);
@@ -210,24 +212,24 @@ describe("a block", () => {
     const asked = await findNoticeIds(await sendNotice());
     t.clock.advance({ hours: SENDER_KEPT_HOURS });
     expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: false });
-    expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
+    expect((await catchRefusal(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
     await deleteExpired(t.deps);
     const senders = await t.db.selectFrom("tellings").select("sender").where("id", "=", asked.telling).execute();
     expect(senders).toEqual([{ sender: null }]);
-    expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
+    expect((await catchRefusal(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
     await owner.api.notices.unblock(asked);
   });
 
   test("goes with the link, so that whoever links the code next hears everybody", async () => {
     const asked = await blockSenderOf(await sendNotice());
-    const other = await findNoticeIds(await sendNotice(nextAddress(), code, { reason: "window" }));
+    const other = await findNoticeIds(await sendNotice(makeNextAddress(), code, { reason: "window" }));
     const kept = await makeProfile(t.db, owner.user);
     await blockSenderOf(await sendNotice(pest, kept));
     await owner.api.codes.unlink({ code });
     expect(await sendAndGetRefusal(pest, kept)).toBe("SENDER_BLOCKED");
-    expect((await refusalOf(owner.api.notices.block(other))).code).toBe("CANNOT_BLOCK");
+    expect((await catchRefusal(owner.api.notices.block(other))).code).toBe("CANNOT_BLOCK");
     expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: false });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await next.api.codes.link({ code });
     const told = await sendNotice();
     await next.api.notices.block(await findNoticeIds(told, next));
@@ -258,7 +260,7 @@ test("once they are over, the hourly sweep removes blocks, digests and keys, and
       await t.db
         .selectFrom("tellings")
         .select("id")
-        .where("noticeId", "=", await noticeOf(t.db, key))
+        .where("noticeId", "=", await readNoticeId(t.db, key))
         .where("sender", "is not", null)
         .execute()
     ).length,

@@ -19,14 +19,14 @@ import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, customer, type Person, signedIn } from "../../../../test/people.ts";
-import { makeReceivers, type Receivers } from "../../../../test/receivers.ts";
-import { randomNoticeKey, makeAdmin, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, type Person, makeSignedIn } from "../../../../test/people.ts";
+import { makeReceivers, type TestReceivers } from "../../../../test/receivers.ts";
+import { randomNoticeKey, makeAdmin, makeCars, makeMember, makeProfile, readNoticeId } from "../../../../test/world.ts";
 
 const MINUTE_SECONDS = 60;
 const PHONE = "+905321112233";
 
-let receivers: Receivers;
+let receivers: TestReceivers;
 let t: TestApp;
 let owner: Person;
 let code: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   for (const table of ["limits", "mails", "alerts", "deliveries", "channels"] as const)
     await t.db.deleteFrom(table).execute();
   receivers.handed.length = 0;
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
   code = await makeLinkedCode(owner);
 });
 afterAll(() => t.close());
@@ -53,7 +53,7 @@ function makeLinkedCode(who: Person, given: Parameters<typeof makeProfile>[2] = 
 
 /** Makes an owner without a confirmed address, who has a code. */
 async function makeUnconfirmedOwner(given: Parameters<typeof makeProfile>[2] = {}) {
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
   code = await makeLinkedCode(owner, given);
 }
 
@@ -148,7 +148,7 @@ describe("what a visitor reads", () => {
     expect(await page.follow()).toBe("sent");
     expect((await readVisitorNotice(key)).delivery.at).toEqual(t.clock.now());
     expect(listMails()).toMatchObject([{ to: owner.user.email, kind: "notice-arrived", isTaken: true }]);
-    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    await owner.api.notices.see({ id: await readNoticeId(t.db, key) });
     expect(await page.follow()).toBe("sent");
     expect((await readVisitorNotice(key)).state).toBe("seen");
   });
@@ -170,12 +170,12 @@ describe("what a visitor reads", () => {
     await makeUnconfirmedOwner();
     const key = await sendNotice();
     await passTime(ALERT_AFTER_SECONDS);
-    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    await owner.api.notices.see({ id: await readNoticeId(t.db, key) });
     expect(await readVisitorNotice(key)).toMatchObject({
       state: "seen",
       delivery: { stage: "sent", at: t.clock.now() },
     });
-    expect((await owner.api.notices.get({ id: await noticeOf(t.db, key) })).delivery).toMatchObject({
+    expect((await owner.api.notices.get({ id: await readNoticeId(t.db, key) })).delivery).toMatchObject({
       stage: "not-sent",
     });
   });
@@ -200,7 +200,7 @@ describe("what a visitor reads", () => {
     await t.db
       .updateTable("notices")
       .set({ seenAt: t.clock.now() })
-      .where("id", "=", await noticeOf(t.db, second))
+      .where("id", "=", await readNoticeId(t.db, second))
       .execute();
     for (let hour = 0; hour < NOTICE_HOURS - 1; hour += 1) {
       await passTime(60 * MINUTE_SECONDS);
@@ -357,8 +357,8 @@ describe("what a visitor reads", () => {
 
 describe("a company", () => {
   test("reads in its inbox and on its first page that nobody is told, each member by who is told", async () => {
-    const head = await company(t);
-    const clerk = await signedIn(t, await makeMember(t.db, head.user, "clerk"));
+    const head = await makeCompanyOwnerPerson(t);
+    const clerk = await makeSignedIn(t, await makeMember(t.db, head.user, "clerk"));
     const [car = ""] = await makeCars(t.db, head.user);
     const page = await openVisitorPage(await sendNotice(car));
     expect(await page.follow()).toBe("not-sent");
@@ -377,7 +377,7 @@ describe("a company", () => {
   });
 
   test("whose panel is closed reads nothing, and its visitors are told so", async () => {
-    const head = await company(t);
+    const head = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, head.user);
     const key = await sendNotice(car);
     const page = await openVisitorPage(key);

@@ -12,7 +12,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { changeCompanyAccess } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { isLong } from "../../../../test/is-long.ts";
 import {
   makeSeededRandom,
@@ -22,7 +22,7 @@ import {
   OWNERS_PLATE,
   type RandomOwner,
 } from "../../../../test/owners.ts";
-import { makeReceivers, type HandedMessage, type Receivers } from "../../../../test/receivers.ts";
+import { makeReceivers, type HandedMessage, type TestReceivers } from "../../../../test/receivers.ts";
 import { randomNoticeKey, makeAdmin } from "../../../../test/world.ts";
 import { readPageStates } from "./telling-store.ts";
 
@@ -49,7 +49,7 @@ interface OwnerCase {
   page: { sign: string; shown: object } | null;
 }
 
-let receivers: Receivers;
+let receivers: TestReceivers;
 let t: TestApp;
 let owners: RandomOwner[];
 let cases: OwnerCase[] = [];
@@ -306,7 +306,7 @@ test(
     cases = cases.filter(({ owner }) => doesTakeNotices(owner));
     for (const { owner, key, reason } of refused) {
       const sent = t.api().visitor.notices.send({ code: owner.code, key, reason, note: "", phone: "" });
-      expect((await refusalOf(sent)).code).toBe("NOTICES_OFF");
+      expect((await catchRefusal(sent)).code).toBe("NOTICES_OFF");
     }
     for (const { owner, key, reason } of cases)
       await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET, phone: "" });
@@ -327,7 +327,7 @@ test(
     }
     expect([...met]).toEqual(expect.arrayContaining(["sent", "passed-on", "stand-in", "delayed", "not-sent"]));
     for (const { owner, key } of refused) {
-      expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
+      expect((await catchRefusal(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
       expect((await t.as(owner.token).api.notices.list({})).items).toEqual([]);
     }
   },

@@ -6,16 +6,16 @@ import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notices/not
 
 import {
   createTestApp,
-  refusedFieldsOf,
-  nextAddress,
-  refusalOf,
-  type Client,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestClient,
   type TestApp,
 } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { customer, type Person } from "../../../../test/people.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
-import { randomNoticeKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeProfile, makeVisitorNotice, readNoticeId } from "../../../../test/world.ts";
 
 // Limits on what one stranger can take from others at a code: the owner's alerts, other visitors' words and photos,
 // and stored rows.
@@ -27,16 +27,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
 });
 afterAll(() => t.close());
 
-const clientFrom = (address = nextAddress()) => t.as(undefined, { address });
+const clientFrom = (address = makeNextAddress()) => t.as(undefined, { address });
 
 /** Returns a function that makes clients of a new /48 network, each in its own /64. */
 let networks = 0;
-function makeNextNetwork(): (nth: number) => Client {
+function makeNextNetwork(): (nth: number) => TestClient {
   networks += 1;
   const here = networks.toString(16);
   return (nth) => clientFrom(`2001:db8:${here}:${nth.toString(16)}::1`);
@@ -51,14 +51,14 @@ interface GivenReport {
   at?: string;
 }
 
-async function sendNotice(visitor: Client, { at = code, ...given }: GivenReport = {}): Promise<string> {
+async function sendNotice(visitor: TestClient, { at = code, ...given }: GivenReport = {}): Promise<string> {
   const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   return (await visitor.api.visitor.notices.send({ ...told, code: at })).key;
 }
 
 const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
-const nudge = (key: string, visitor: Client = clientFrom()) => visitor.api.tellings.nudge({ key });
-const why = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+const nudge = (key: string, visitor: TestClient = clientFrom()) => visitor.api.tellings.nudge({ key });
+const why = async (call: Promise<unknown>) => (await catchRefusal(call)).code;
 const givenPlace = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
 
 async function listRows(table: "tellings" | "notices" = "tellings"): Promise<number> {
@@ -99,7 +99,7 @@ describe("telling the same once more from one address", () => {
       reason: "lights",
     });
     expect(await readVisitorNotice(first)).toMatchObject({ isShared: false, told: 1 });
-    const { id, version } = await owner.api.notices.see({ id: await noticeOf(t.db, first) });
+    const { id, version } = await owner.api.notices.see({ id: await readNoticeId(t.db, first) });
     await owner.api.notices.answer({ id, version, answer: "coming-5", note: "" });
     expect(await readVisitorNotice(second)).toMatchObject({ state: "answered", answer: { answer: "coming-5" } });
   });
@@ -130,7 +130,7 @@ describe("telling the same once more from one address", () => {
     await t.api().tellings.withdraw({ key: first });
     expect(await readVisitorNotice(key)).toMatchObject({ isShared: true, state: "withdrawn", secondsUntilNudge: null });
     const again = await sendNotice(visitor);
-    expect(await noticeOf(t.db, again)).not.toBe(await noticeOf(t.db, first));
+    expect(await readNoticeId(t.db, again)).not.toBe(await readNoticeId(t.db, first));
   });
 
   test("keeps a part of its own of what is urgent, when whoever told it first ends theirs", async () => {
@@ -148,7 +148,7 @@ describe("telling the same once more from one address", () => {
       await t.api().tellings.solve({ key });
       expect(await readVisitorNotice(key)).toMatchObject({ state: "solved" });
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("is known over midnight, when the key of the day changes, and works after the operator replaced the secret", async () => {
@@ -218,12 +218,12 @@ describe("telling the same once more from one address", () => {
   });
 
   test("at a notice that was told before networks were counted counts on from how many told it", async () => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
     const set = { networks: null, told: 7, waiting: 7 };
     await t.db
       .updateTable("notices")
       .set(set)
-      .where("id", "=", await noticeOf(t.db, key))
+      .where("id", "=", await readNoticeId(t.db, key))
       .execute();
     expect(await readVisitorNotice(await sendNotice(clientFrom()))).toMatchObject({ told: 8 });
   });
@@ -237,7 +237,9 @@ describe("rows", () => {
     expect(await countPassed(repeatTimes(17, () => write("lights")))).toEqual([15, "NOTICES_USED_UP"]);
     expect(await countPassed(repeatTimes(6, () => write("crash")))).toEqual([5, "NOTICES_USED_UP"]);
     expect((await listRows()) - before).toBe(20);
-    const waits = (await refusalOf(sendNotice(visitor, { place: givenPlace }))).data as { retryAfterSeconds: number };
+    const waits = (await catchRefusal(sendNotice(visitor, { place: givenPlace }))).data as {
+      retryAfterSeconds: number;
+    };
     expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
     // The sender can still report the same, which only shows their page, and others can report, too.
     await sendNotice(visitor);
@@ -245,7 +247,7 @@ describe("rows", () => {
   });
 
   test("are not even looked for where one address has sent three hundred in ten minutes", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const visitor = clientFrom(address);
     const key = await sendNotice(visitor);
     for (let nth = 1; nth < 300; nth += 1) await t.deps.limits.take("sendingByAddress", address);
@@ -257,7 +259,7 @@ describe("rows", () => {
     const codes = await Promise.all(repeatTimes(11, () => makeProfile(t.db, owner.user)));
     const visitor = clientFrom();
     expect(await countPassed(codes.map((at) => () => sendNotice(visitor, { at })))).toEqual([10, "NOTICES_USED_UP"]);
-    await makeTelling(t.db, codes[10]!, { now: t.clock.now() });
+    await makeVisitorNotice(t.db, codes[10]!, { now: t.clock.now() });
     await sendNotice(visitor, { at: codes[10]! });
   });
 
@@ -275,11 +277,11 @@ describe("rows", () => {
       .with({ tellFacts })
       .as()
       .api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
-    expect(await noticeOf(t.db, late.key)).not.toBe(await noticeOf(t.db, key));
+    expect(await readNoticeId(t.db, late.key)).not.toBe(await readNoticeId(t.db, key));
     const { nth } = await t.db
       .selectFrom("alerts")
       .select("nth")
-      .where("noticeId", "=", await noticeOf(t.db, late.key))
+      .where("noticeId", "=", await readNoticeId(t.db, late.key))
       .executeTakeFirstOrThrow();
     expect(nth).toBe(1);
   });
@@ -297,7 +299,7 @@ describe("words and photos", () => {
     const visitor = clientFrom();
     const write = repeatTimes(9, () => () => sendNotice(visitor, { note: "Sağ far" }));
     expect(await countPassed(write)).toEqual([6, "NOTICE_REASON_ALONE"]);
-    expect((await refusalOf(sendNotice(visitor, { phone: "0532 111 22 33" }))).data).toEqual({
+    expect((await catchRefusal(sendNotice(visitor, { phone: "0532 111 22 33" }))).data).toEqual({
       retryAfterSeconds: expect.any(Number) as number,
     });
     await sendNotice(visitor, { reason: "window" });
@@ -325,13 +327,13 @@ describe("words and photos", () => {
 
 describe("a telephone number", () => {
   test("is given to ten holders a day, whoever gives it and however it is written; to one of them as often as one likes", async () => {
-    const codes = await Promise.all(repeatTimes(12, async () => makeProfile(t.db, (await customer(t)).user)));
+    const codes = await Promise.all(repeatTimes(12, async () => makeProfile(t.db, (await makeCustomerPerson(t)).user)));
     const ways = ["0532 777 66 55", "+90 532 777 66 55", "00905327776655", "532 777 66 55"];
     const give = (nth: number) => () => sendNotice(clientFrom(), { at: codes[nth]!, phone: ways[nth % 4]! });
     expect((await countPassed(repeatTimes(10, give)))[0]).toBe(10);
-    expect(await refusedFieldsOf(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
+    expect(await catchRefusedFields(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
     const inWords = { at: codes[11]!, note: "Beni arayın: 0532-777-66-55" };
-    expect(await refusedFieldsOf(sendNotice(clientFrom(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
+    expect(await catchRefusedFields(sendNotice(clientFrom(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
     for (let nth = 0; nth < 3; nth += 1) await give(3)();
     await sendNotice(clientFrom(), { at: codes[11]!, phone: "0532 777 66 56" });
     await sendNotice(clientFrom(), { at: codes[10]! });
@@ -343,13 +345,13 @@ describe("a telephone number", () => {
   test("that was given to too many is told at its field, with everything typed kept", async () => {
     for (let nth = 0; nth < 10; nth += 1)
       await sendNotice(clientFrom(), {
-        at: await makeProfile(t.db, (await customer(t)).user),
+        at: await makeProfile(t.db, (await makeCustomerPerson(t)).user),
         phone: "0532 777 66 55",
       });
     const form = { key: randomNoticeKey(), reason: "lights", note: "Sağ far", phone: "0532 777 66 55" };
     const answer = await clientFrom().send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(422);
-    expect(stubPageData(await answer.text())).toMatchObject({
+    expect(readStubPageData(await answer.text())).toMatchObject({
       view: { problems: { phone: "number-used-up" }, typed: { note: "Sağ far", phone: "0532 777 66 55" } },
     });
   });
@@ -409,7 +411,7 @@ describe("an owner's messages", () => {
     }
     expect(sent).toBeLessThanOrEqual(4);
     const honest = await sendNotice(clientFrom(), { reason: "child-animal" });
-    expect(about(await t.post())).toEqual([await noticeOf(t.db, honest)]);
+    expect(about(await t.post())).toEqual([await readNoticeId(t.db, honest)]);
   });
 
   test("tell of an urgent notice once more when another network tells the same, and not when the same one does", async () => {
@@ -424,7 +426,7 @@ describe("an owner's messages", () => {
         kind: "notice-arrived",
         isNudge: false,
         toldBy: 2,
-        inboxLink: expect.stringContaining(await noticeOf(t.db, first)) as string,
+        inboxLink: expect.stringContaining(await readNoticeId(t.db, first)) as string,
       },
     ]);
     // The owner was alerted already, and a reason that is not urgent causes no second alert.

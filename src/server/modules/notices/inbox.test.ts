@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
 import { NOTICE_KEPT_DAYS, SHOWN_TELLINGS_MAX } from "#domain/notices/notice.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import {
   makeCars,
   makeMember,
   makePhoto,
   makeProfile,
   makeRental,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
   type MadeCompany,
 } from "../../../../test/world.ts";
 import { deleteOldNotices } from "./inbox-store.ts";
@@ -30,20 +30,20 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: false } } });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   [car = ""] = await makeCars(t.db, fleet.user);
-  clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Cem Görevli" }));
+  clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Cem Görevli" }));
 });
 afterAll(() => t.close());
 
 /**
  * Makes a visitor's message at a code. Returns its key, its notice's id and a function that reads the visitor's page.
  */
-async function makeNotice(at = code, given: Parameters<typeof makeTelling>[2] = {}) {
-  const key = await makeTelling(t.db, at, { now: t.clock.now(), ...given });
-  const id = await noticeOf(t.db, key);
+async function makeNotice(at = code, given: Parameters<typeof makeVisitorNotice>[2] = {}) {
+  const key = await makeVisitorNotice(t.db, at, { now: t.clock.now(), ...given });
+  const id = await readNoticeId(t.db, key);
   return { key, id, read: () => t.api().tellings.get({ key }) };
 }
 
@@ -105,15 +105,15 @@ describe("the two lists", () => {
 
   test("show nobody what was told somebody else", async () => {
     const [{ id }, ofCar] = [await makeNotice(), await makeNotice(car)];
-    for (const who of [await customer(t), clerk]) {
+    for (const who of [await makeCustomerPerson(t), clerk]) {
       expect((await who.api.notices.list({})).items).toEqual([]);
-      expect((await refusalOf(who.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
+      expect((await catchRefusal(who.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
     }
-    const rival = await company(t);
+    const rival = await makeCompanyOwnerPerson(t);
     for (const list of ["unread", "read"] as const)
       expect((await rival.api.company.notices.list({ list })).items).toEqual([]);
     for (const ask of ["get", "see", "remove"] as const)
-      expect((await refusalOf(rival.api.company.notices[ask]({ id: ofCar.id }))).code).toBe("NOTICE_NOT_FOUND");
+      expect((await catchRefusal(rival.api.company.notices[ask]({ id: ofCar.id }))).code).toBe("NOTICE_NOT_FOUND");
     expect(await rival.api.company.notices.count({})).toEqual({ unread: 0 });
     expect(await clerk.api.company.notices.count({})).toEqual({ unread: 1 });
   });
@@ -159,7 +159,7 @@ describe("an answer", () => {
     for (let nth = 0; nth < 2; nth += 1) await clerk.api.company.notices.answer({ id, version, ...words("now") });
     for (const given of [words("now"), words("coming-10")]) {
       const late = fleet.api.company.notices.answer({ id, version, ...given });
-      expect((await refusalOf(late)).code).toBe("NOTICE_ANSWERED");
+      expect((await catchRefusal(late)).code).toBe("NOTICE_ANSWERED");
     }
     const { answers } = await fleet.api.company.notices.get({ id });
     expect(answers.map(({ answer, by }) => [answer, by])).toEqual([["now", "Cem Görevli"]]);
@@ -172,14 +172,16 @@ describe("an answer", () => {
     t.clock.advance({ seconds: 1 });
     await owner.api.notices.answer({ id: other.id, version, ...words("coming-10") });
     const late = owner.api.notices.answer({ id, version, ...words("coming-10") });
-    expect((await refusalOf(late)).code).toBe("NOTICE_ANSWERED");
+    expect((await catchRefusal(late)).code).toBe("NOTICE_ANSWERED");
   });
 
   test("to what was taken back is answered as to what never was", async () => {
     const { key, id } = await makeNotice();
     const { version } = await owner.api.notices.get({ id });
     await t.api().tellings.withdraw({ key });
-    expect((await refusalOf(owner.api.notices.answer({ id, version, ...words("now") }))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await catchRefusal(owner.api.notices.answer({ id, version, ...words("now") }))).code).toBe(
+      "NOTICE_NOT_FOUND",
+    );
   });
 
   test("'call me' shows the holder's number on the visitor's page, hidden or not, while they hold the code", async () => {
@@ -189,7 +191,7 @@ describe("an answer", () => {
     await owner.api.notices.answer({ id, version, ...words("call-me") });
     expect((await read()).answer?.phone).toEqual(SHOWN_PHONE);
     await owner.api.codes.unlink({ code });
-    await makeProfile(t.db, (await customer(t)).user, {
+    await makeProfile(t.db, (await makeCustomerPerson(t)).user, {
       code,
       contacts: { phone: { value: "+905559998877", visible: true } },
     });
@@ -201,7 +203,7 @@ describe("an answer", () => {
     const { version, ownPhone } = await clerk.api.company.notices.see({ id });
     expect(ownPhone).toBe("");
     const answering = { id, version, ...words("call-me") };
-    expect((await refusalOf(clerk.api.company.notices.answer(answering))).code).toBe("NO_PHONE");
+    expect((await catchRefusal(clerk.api.company.notices.answer(answering))).code).toBe("NO_PHONE");
     await t.db.updateTable("companies").set({ contactPhone: PHONE }).where("id", "=", fleet.user.companyId).execute();
     await clerk.api.company.notices.answer(answering);
     expect((await read()).answer?.phone).toEqual(SHOWN_PHONE);
@@ -209,7 +211,7 @@ describe("an answer", () => {
 
   test("keeps the name of a member who has left, whoever leaves after them", async () => {
     const { id } = await makeNotice(car);
-    const next = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Deniz Vardiya" }));
+    const next = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Deniz Vardiya" }));
     let { version } = await clerk.api.company.notices.see({ id });
     for (const who of [clerk, next]) {
       t.clock.advance({ seconds: 1 });
@@ -252,8 +254,8 @@ test("a deleted notice is gone for its holder and for its visitors", async () =>
   const { id, key } = await makeNotice(code, { note: "Silinecek" });
   const other = await makeNotice(code, { reason: "window" });
   await owner.api.notices.remove({ id });
-  expect((await refusalOf(owner.api.notices.remove({ id }))).code).toBe("NOTICE_NOT_FOUND");
-  expect((await refusalOf(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
+  expect((await catchRefusal(owner.api.notices.remove({ id }))).code).toBe("NOTICE_NOT_FOUND");
+  expect((await catchRefusal(t.api().tellings.get({ key }))).code).toBe("TELLING_NOT_FOUND");
   expect(await t.db.selectFrom("tellings").select("note").where("noticeId", "=", id).execute()).toEqual([]);
   expect(await owner.api.notices.list({})).toMatchObject({ items: [{ id: other.id }] });
 });
@@ -265,13 +267,13 @@ describe("an end", () => {
     await deleteOldNotices(t.db, late(NOTICE_KEPT_DAYS));
     await owner.api.notices.get({ id });
     await deleteOldNotices(t.db, new Date(late(NOTICE_KEPT_DAYS).getTime() + 1));
-    expect((await refusalOf(owner.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await catchRefusal(owner.api.notices.get({ id }))).code).toBe("NOTICE_NOT_FOUND");
   });
 
   test("with the account, and with the company and its rentals; nobody else's end with them, nor whom they blocked", async () => {
     const rental = await makeRental(t.db, fleet.user, car);
-    const stranger = await customer(t);
-    const neighbour = await company(t);
+    const stranger = await makeCustomerPerson(t);
+    const neighbour = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, neighbour.user);
     const holders = [
       { code, ownerId: owner.user.id },

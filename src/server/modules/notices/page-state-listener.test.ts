@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { signPageState } from "#domain/notices/delivery.ts";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { customer } from "../../../../test/people.ts";
-import { randomNoticeKey, makeProfile, makeTelling } from "../../../../test/world.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
+import { randomNoticeKey, makeProfile, makeVisitorNotice } from "../../../../test/world.ts";
 import { answerPageStatesFirst } from "./page-state-listener.ts";
 import { createPageStates } from "./page-states.ts";
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
   t = (await createTestApp()).with({ environment: { TRUSTED_PROXIES: "1" } });
 });
 beforeEach(async () => {
-  const code = await makeProfile(t.db, (await customer(t)).user);
-  key = await makeTelling(t.db, code, { now: t.clock.now() });
+  const code = await makeProfile(t.db, (await makeCustomerPerson(t)).user);
+  key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
   drawn = signPageState(await t.api().tellings.get({ key }));
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ async function startListener(app: TestApp = t): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function sendRequest(port: number, path: string, { method = "GET", address = nextAddress() } = {}) {
+async function sendRequest(port: number, path: string, { method = "GET", address = makeNextAddress() } = {}) {
   const headers = { "X-Forwarded-For": address, "Accept-Encoding": "gzip" };
   const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
@@ -91,7 +91,7 @@ test("every other spelling is left to the application", async () => {
 
 test("unknown keys count against the address, whose answers then come one after another", async () => {
   const port = await startListener();
-  const address = nextAddress();
+  const address = makeNextAddress();
   const ask = (asked: string) => sendRequest(port, `/h/${asked}/durum?v=${drawn}`, { address });
   for (let nth = 0; nth < 21; nth += 1) expect((await ask(randomNoticeKey())).answer.statusCode).toBe(404);
   const waiting = ask(key);

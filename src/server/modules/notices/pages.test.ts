@@ -9,10 +9,10 @@ import {
   UNANSWERED_MINUTES,
 } from "#domain/notices/notice.ts";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
-import { randomNoticeKey, makeCode, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readStubPageData, readStubPageName } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeCode, makeProfile, makeVisitorNotice, readNoticeId } from "../../../../test/world.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
 });
 afterAll(() => t.close());
@@ -29,13 +29,13 @@ afterAll(() => t.close());
 /** Sends the form as a browser without script does. */
 function postForm(
   fields: Record<string, string>,
-  { to = code, address = nextAddress(), of = t } = {},
+  { to = code, address = makeNextAddress(), of = t } = {},
 ): Promise<Response> {
   return of.as(undefined, { address }).send(`/q/${to}/haber`, { form: fields });
 }
 
 async function readView(answer: Response) {
-  return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
+  return (readStubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
 const filledForm = () => ({
@@ -85,7 +85,7 @@ describe("the form", () => {
       expect(answer.headers.get("Location")).toBe(`/h/${form.key}`);
     }
     const page = await t.as().send(`/h/${form.key}`);
-    expect([page.status, stubPageOf(await page.clone().text())]).toEqual([200, "telling"]);
+    expect([page.status, readStubPageName(await page.clone().text())]).toEqual([200, "telling"]);
     expectPrivateHeaders(page);
     expect(await readView(page)).toMatchObject({
       state: "there",
@@ -96,7 +96,7 @@ describe("the form", () => {
 
   test("in a language leads on in it, from the form to the visitor's page and its buttons", async () => {
     const form = filledForm();
-    const told = await t.as(undefined, { address: nextAddress() }).send(`/q/${code}/haber?dil=de`, { form });
+    const told = await t.as(undefined, { address: makeNextAddress() }).send(`/q/${code}/haber?dil=de`, { form });
     expect(told.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
     const page = await t.as().send(`/h/${form.key}?dil=de`);
     expect(page.headers.get("Content-Language")).toBe("de");
@@ -104,7 +104,7 @@ describe("the form", () => {
     const pressed = await t.as().send(`/h/${form.key}?dil=de`, { form: { do: "solved" } });
     expect(pressed.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
     const turkish = await t
-      .as(undefined, { address: nextAddress() })
+      .as(undefined, { address: makeNextAddress() })
       .send(`/q/${code}/haber?dil=tr`, { form: filledForm() });
     expect(turkish.headers.get("Location")).toMatch(/\?dil=tr$/u);
   });
@@ -127,7 +127,7 @@ describe("the form", () => {
         { state: "off", code: to, isCompany: false, note: keptFields.note },
       ]);
     }
-    const admin = await administrator(t);
+    const admin = await makeAdministrator(t);
     await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
     expect((await postForm(filledForm())).status).toBe(404);
   });
@@ -180,7 +180,7 @@ describe("the form", () => {
   });
 
   test("whoever has sent too much is told when to come again", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     for (let nth = 0; nth < 10; nth += 1)
       await postForm(filledForm(), { address, to: await makeProfile(t.db, owner.user) });
     const refused = await postForm({ ...filledForm(), reason: "window" }, { address });
@@ -227,7 +227,7 @@ describe("the form", () => {
 describe("the visitor's page", () => {
   let key: string;
   beforeEach(async () => {
-    key = await makeTelling(t.db, code, { now: t.clock.now() });
+    key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
   });
 
   const press = (action: string, at = key) => t.as().send(`/h/${at}`, { form: { do: action } });
@@ -249,7 +249,7 @@ describe("the visitor's page", () => {
     expect(early.headers.get("Retry-After")).toBe("60");
     const problem = "NUDGED_LATELY";
     expect(await readView(early)).toMatchObject({ state: "there", key, problem, telling: { state: "sent" } });
-    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    await owner.api.notices.see({ id: await readNoticeId(t.db, key) });
     const late = await press("withdraw");
     expect(late.status).toBe(409);
     expect(await readView(late)).toMatchObject({ problem: "NOTICE_SEEN" });
@@ -259,7 +259,7 @@ describe("the visitor's page", () => {
   });
 
   test("with a key that nobody has, and once the owner deleted it, it says that it is gone", async () => {
-    await owner.api.notices.remove({ id: await noticeOf(t.db, key) });
+    await owner.api.notices.remove({ id: await readNoticeId(t.db, key) });
     for (const at of [key, randomNoticeKey(), "kısa", "a%0d%0ab"]) {
       for (const answer of [await t.as().send(`/h/${at}`), await press("solved", at)]) {
         expect([answer.status, await readView(answer)]).toEqual([404, { state: "gone" }]);
@@ -287,7 +287,7 @@ describe("the visitor's page", () => {
     expect((await standing(first)).status).toBe(200);
     const late = await drawn();
     expect((await standing(late)).status).toBe(204);
-    await owner.api.notices.see({ id: await noticeOf(t.db, key) });
+    await owner.api.notices.see({ id: await readNoticeId(t.db, key) });
     const seen = await standing(late);
     expect(await seen.json()).toEqual({ version: 2, state: "seen" });
     expect(seen.headers.get("Cache-Control")).toBe("no-store");
@@ -295,9 +295,9 @@ describe("the visitor's page", () => {
 
   test("many open pages ask with one statement, and each is told its own", async () => {
     const others = await Promise.all(
-      Array.from({ length: 20 }, async () => makeTelling(t.db, await makeProfile(t.db, owner.user))),
+      Array.from({ length: 20 }, async () => makeVisitorNotice(t.db, await makeProfile(t.db, owner.user))),
     );
-    await owner.api.notices.see({ id: await noticeOf(t.db, others[7]!) });
+    await owner.api.notices.see({ id: await readNoticeId(t.db, others[7]!) });
     const asked = vi.spyOn(t.db, "executeQuery");
     const told = await Promise.all(
       [key, ...others, randomNoticeKey()].map(async (each) => {

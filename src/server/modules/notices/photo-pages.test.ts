@@ -6,19 +6,19 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_PER_NETWORK_MAX } from "#domain
 import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, customer, type Person } from "../../../../test/people.ts";
-import { decompressionBomb, cameraPhoto, twoColourPicture } from "../../../../test/pictures.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { makeDecompressionBomb, makeCameraPhoto, makeTwoColourPicture } from "../../../../test/pictures.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
 import {
   randomNoticeKey,
   makeCars,
   makeCode,
   makePhoto,
   makeProfile,
-  makeTelling,
-  noticeOf,
-  tellingOf,
+  makeVisitorNotice,
+  readNoticeId,
+  readVisitorMessageId,
 } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -27,11 +27,11 @@ let code: string;
 let photo: Buffer;
 beforeAll(async () => {
   t = await createTestApp();
-  photo = await cameraPhoto();
+  photo = await makeCameraPhoto();
 });
 beforeEach(async () => {
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
   code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
 });
 afterAll(() => t.close());
@@ -48,7 +48,11 @@ function makeForm(fields: Record<string, string>, file?: Buffer, name = "IMG_000
 }
 
 /** Sends the form as a browser without script does. */
-function postForm(fields: Record<string, string>, file?: Buffer, { to = code, address = nextAddress(), of = t } = {}) {
+function postForm(
+  fields: Record<string, string>,
+  file?: Buffer,
+  { to = code, address = makeNextAddress(), of = t } = {},
+) {
   return of.as(undefined, { address }).send(`/q/${to}/haber`, { upload: makeForm(fields, file) });
 }
 
@@ -65,7 +69,7 @@ interface DrawnView {
 }
 
 async function readView(answer: Response) {
-  return (stubPageData(await answer.text()) as { view: DrawnView }).view;
+  return (readStubPageData(await answer.text()) as { view: DrawnView }).view;
 }
 
 async function listNotices() {
@@ -74,7 +78,7 @@ async function listNotices() {
 
 /** The owner's view of the notice of this key. */
 async function openNotice(key: string, who: Person = owner) {
-  return who.api.notices.get({ id: await noticeOf(t.db, key) });
+  return who.api.notices.get({ id: await readNoticeId(t.db, key) });
 }
 
 function expectPhotoAnswer({ status, headers }: Response): void {
@@ -151,7 +155,7 @@ describe("a form with a photo and a place", () => {
   test("of the API takes a place that is one, and says so of another", async () => {
     const told = { ...filledForm(), code, reason: "lights" } as const;
     const wrong = { lat: 91, lon: 1, accuracy: 1 };
-    expect((await refusalOf(t.api().visitor.notices.send({ ...told, place: wrong }))).code).toBe("INPUT_INVALID");
+    expect((await catchRefusal(t.api().visitor.notices.send({ ...told, place: wrong }))).code).toBe("INPUT_INVALID");
     await t.api().visitor.notices.send({ ...told, place: { lat: -1, lon: 1, accuracy: 0 } });
     expect((await openNotice(told.key)).tellings[0]!.place).toEqual({ lat: -1, lon: 1, accuracy: 0 });
   });
@@ -173,7 +177,7 @@ describe("a photo that is not taken", () => {
     ["is none", 422, Buffer.from("<svg/>"), "photo-unreadable"],
     ["is empty", 422, Buffer.alloc(0), "photo-unreadable"],
     ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
-    ["has too many pixels", 413, decompressionBomb(30_000, 30_000), "photo-too-many-pixels"],
+    ["has too many pixels", 413, makeDecompressionBomb(30_000, 30_000), "photo-too-many-pixels"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
     const fields = { ...filledForm(), ...givenPlace };
     const form = makeForm(fields);
@@ -214,7 +218,7 @@ describe("a photo that is not taken", () => {
   });
 
   test("from a network that sent very many is refused, and its notices are not", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     while (!(await t.deps.limits.take("photoByAddress", address))) continue;
     const answer = await postForm(filledForm(), photo, { address });
     expect(answer.status).toBe(429);
@@ -224,7 +228,7 @@ describe("a photo that is not taken", () => {
   });
 
   test("counts as a try of its network, also where it is none, is broken off or finds no place", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const from = (taken: Buffer) => postForm(filledForm(), taken, { address });
     const broken = () =>
       t
@@ -234,7 +238,7 @@ describe("a photo that is not taken", () => {
           new Blob(['--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxxxxxxxx']).stream(),
           "multipart/form-data; boundary=b",
         );
-    expect((await from(decompressionBomb(1, 49_999_999))).status).toBe(413);
+    expect((await from(makeDecompressionBomb(1, 49_999_999))).status).toBe(413);
     expect((await from(Buffer.from("x"))).status).toBe(422);
     expect((await from(Buffer.alloc(PHOTO_FILE_MAX + 1))).status).toBe(413);
     expect((await broken()).status).toBe(400);
@@ -267,7 +271,7 @@ describe("a photo that is not taken", () => {
   });
 
   test("while others of its network are on their way is refused, and taken when they are done", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const visitor = t.as(undefined, { address });
     const opens: ReadableStreamDefaultController<Uint8Array>[] = [];
     const head = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxxxxxxxx';
@@ -309,7 +313,7 @@ describe("a photo that is not taken", () => {
   });
 
   test("counts as a guess at a code that there is not", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const guess = () => postForm(filledForm(), Buffer.from("x"), { to: "KT777777", address });
     for (let nth = 0; nth < 21; nth += 1) expect((await guess()).status).toBe(404);
     const waiting = postForm(filledForm(), undefined, { address });
@@ -331,14 +335,14 @@ describe("a photo that is not taken", () => {
 
 describe("a photo that follows its notice", () => {
   test("is added once, by the key alone, and the page that follows is drawn again", async () => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
     const { version } = await t.api().tellings.get({ key });
     const added = await postPhoto(key, photo);
     expect([added.status, added.headers.get("Location")]).toEqual([303, `/h/${key}`]);
     const view = await t.api().tellings.get({ key });
     expect(view).toMatchObject({ photo: { width: 200, height: 400 }, mayAddPhoto: false, version: version + 1 });
     expectPhotoAnswer(await t.as().send(`/h/${key}/foto`));
-    const again = await postPhoto(key, await twoColourPicture().png().toBuffer());
+    const again = await postPhoto(key, await makeTwoColourPicture().png().toBuffer());
     expect(again.status).toBe(409);
     expect((await readView(again)).photoProblem).toBe("photo-not-more");
     expect((await t.api().tellings.get({ key })).photo).toEqual({ width: 200, height: 400 });
@@ -348,9 +352,9 @@ describe("a photo that follows its notice", () => {
     ["none was chosen", undefined, 422, "photo-missing"],
     ["it is none", Buffer.from("x"), 422, "photo-unreadable"],
     ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, "photo-too-large"],
-    ["it has too many pixels", decompressionBomb(30_000, 30_000), 413, "photo-too-many-pixels"],
+    ["it has too many pixels", makeDecompressionBomb(30_000, 30_000), 413, "photo-too-many-pixels"],
   ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
     const answer = await postPhoto(key, file);
     expect([answer.status, (await readView(answer)).photoProblem]).toEqual([status, problem]);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(true);
@@ -365,11 +369,11 @@ describe("a photo that follows its notice", () => {
       "was told a holder who sold the sticker",
       async () => {
         await owner.api.codes.unlink({ code });
-        await makeProfile(t.db, (await customer(t)).user, { code });
+        await makeProfile(t.db, (await makeCustomerPerson(t)).user, { code });
       },
     ],
   ])("is not added to what %s", async (_, change) => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
     await change(key);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(false);
     // The file is not even decoded.
@@ -378,7 +382,7 @@ describe("a photo that follows its notice", () => {
   });
 
   test("is not taken where only reasons are, and is again when the code has tries left", async () => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now(), reason: "window" });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now(), reason: "window" });
     const real = t.deps.limits;
     const limits: typeof real = {
       ...real,
@@ -395,7 +399,7 @@ describe("a photo that follows its notice", () => {
     const few = t.with({ environment: { NOTICES_PER_MINUTE: "10" } });
     const keys = [];
     for (let nth = 0; nth < 11; nth += 1)
-      keys.push(await makeTelling(t.db, code, { now: t.clock.now(), reason: "blocking" }));
+      keys.push(await makeVisitorNotice(t.db, code, { now: t.clock.now(), reason: "blocking" }));
     const statuses = [];
     for (const each of keys) statuses.push((await postPhoto(each, photo, few)).status);
     // The remaining tries are kept for urgent reasons.
@@ -403,7 +407,7 @@ describe("a photo that follows its notice", () => {
   });
 
   test("says in words what the form's script says in the address", async () => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
     const said = async (query: string) => (await readView(await t.as().send(`/h/${key}${query}`))).photoProblem;
     expect(await said("?foto=gitmedi")).toBe("photo-lost");
     expect(await said("?foto=acilmadi")).toBe("photo-unreadable");
@@ -416,7 +420,7 @@ describe("a photo that follows its notice", () => {
   });
 
   test("is nowhere by a key that is none, and tries of them count as unknown codes", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const guesser = t.as(undefined, { address });
     expect((await guesser.send(`/h/${randomNoticeKey()}/foto`, { upload: makeForm({}, photo) })).status).toBe(404);
     for (let nth = 0; nth < 20; nth += 1) expect((await guesser.send(`/h/${randomNoticeKey()}/foto`)).status).toBe(404);
@@ -429,26 +433,26 @@ describe("a photo that follows its notice", () => {
 
 describe("who sees a photo", () => {
   test("of a company's car whoever reads its notices, of another nobody, and a guest logs in first", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
-    const ofCar = await makeTelling(t.db, car, { photo: makePhoto("araba"), now: t.clock.now() });
-    const ofOwner = await makeTelling(t.db, code, { photo: makePhoto("kendi"), now: t.clock.now() });
+    const ofCar = await makeVisitorNotice(t.db, car, { photo: makePhoto("araba"), now: t.clock.now() });
+    const ofOwner = await makeVisitorNotice(t.db, code, { photo: makePhoto("kendi"), now: t.clock.now() });
     const see = async (who: { send: Person["send"] }, key: string) =>
-      (await who.send(`/inbox/photo/${await tellingOf(t.db, key)}`)).status;
+      (await who.send(`/inbox/photo/${await readVisitorMessageId(t.db, key)}`)).status;
     expect([await see(fleet, ofCar), await see(owner, ofCar)]).toEqual([200, 404]);
     expect([await see(fleet, ofOwner), await see(owner, ofOwner)]).toEqual([404, 200]);
-    expect(await see(await customer(t), ofOwner)).toBe(404);
-    expect(await see(await company(t), ofCar)).toBe(404);
-    const guest = await t.as().send(`/inbox/photo/${await tellingOf(t.db, ofOwner)}`);
+    expect(await see(await makeCustomerPerson(t), ofOwner)).toBe(404);
+    expect(await see(await makeCompanyOwnerPerson(t), ofCar)).toBe(404);
+    const guest = await t.as().send(`/inbox/photo/${await readVisitorMessageId(t.db, ofOwner)}`);
     expect([guest.status, guest.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Finbox"]);
     expect((await owner.send("/inbox/photo/kanarya")).status).toBe(422);
   });
 
   test("whoever links the sticker next does not, and the one before still does", async () => {
-    const key = await makeTelling(t.db, code, { photo: makePhoto("eski"), now: t.clock.now() });
-    const path = `/inbox/photo/${await tellingOf(t.db, key)}`;
+    const key = await makeVisitorNotice(t.db, code, { photo: makePhoto("eski"), now: t.clock.now() });
+    const path = `/inbox/photo/${await readVisitorMessageId(t.db, key)}`;
     await owner.api.codes.unlink({ code });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await makeProfile(t.db, next.user, { code });
     expect([(await next.send(path)).status, (await owner.send(path)).status]).toEqual([404, 200]);
   });
@@ -474,7 +478,7 @@ describe("how long", () => {
   }
 
   test("a place is exact for three days, then about, and gone with the photo after thirty", async () => {
-    const key = await makeTelling(t.db, code, { place: sent, photo: makePhoto("x"), now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { place: sent, photo: makePhoto("x"), now: t.clock.now() });
     t.clock.advance({ hours: PLACE_EXACT_HOURS - 1 });
     expect(await seen(key)).toMatchObject({
       shown: sent,
@@ -496,7 +500,7 @@ describe("how long", () => {
   });
 
   test("a place becomes about also where one of its numbers is round, and is then let alone, as is what has none", async () => {
-    const key = await makeTelling(t.db, code, { place: { ...sent, lat: coarse.lat }, now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { place: { ...sent, lat: coarse.lat }, now: t.clock.now() });
     const sweptAgain = async () => {
       await deleteExpired(t.deps);
       t.log.length = 0;
@@ -511,7 +515,7 @@ describe("how long", () => {
   });
 
   test("a photo whose days are over is shown to nobody, removed or not", async () => {
-    const key = await makeTelling(t.db, code, { photo: makePhoto("x"), now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { photo: makePhoto("x"), now: t.clock.now() });
     const shown = () => t.as().send(`/h/${key}/foto`);
     expect((await shown()).status).toBe(200);
     t.clock.advance({ hours: PHOTO_KEPT_DAYS * 24 });
@@ -520,8 +524,8 @@ describe("how long", () => {
 
   test("what is taken back is gone at once: words, telephone, place and photo", async () => {
     const said = { note: "Sağ far", phone: "0532 000 00 00", place: sent, photo: makePhoto("x") };
-    const key = await makeTelling(t.db, code, { ...said, now: t.clock.now() });
-    const other = await makeTelling(t.db, code, { ...said, note: "Diğer", now: t.clock.now() });
+    const key = await makeVisitorNotice(t.db, code, { ...said, now: t.clock.now() });
+    const other = await makeVisitorNotice(t.db, code, { ...said, note: "Diğer", now: t.clock.now() });
     await t.api().tellings.withdraw({ key });
     const row = (of: string) =>
       t.db
@@ -531,7 +535,7 @@ describe("how long", () => {
         .select(["note", "phone", "placeLat", "placeLon", "placeAccuracy", "width", "told", "waiting"])
         .where("tellings.id", "=", of)
         .executeTakeFirstOrThrow();
-    expect(await row(await tellingOf(t.db, key))).toEqual({
+    expect(await row(await readVisitorMessageId(t.db, key))).toEqual({
       note: "",
       phone: "",
       placeLat: null,
@@ -541,7 +545,7 @@ describe("how long", () => {
       told: 2,
       waiting: 1,
     });
-    expect(await row(await tellingOf(t.db, other))).toMatchObject({ note: "Diğer", width: 1600 });
+    expect(await row(await readVisitorMessageId(t.db, other))).toMatchObject({ note: "Diğer", width: 1600 });
     expect((await t.as().send(`/h/${key}/foto`)).headers.get("Location")).toBe(`/h/${key}`);
     expect((await owner.api.notices.list({})).items).toMatchObject([{ note: "Diğer", hasPhoto: true, hasPlace: true }]);
   });

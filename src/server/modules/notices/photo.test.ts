@@ -9,7 +9,12 @@ import { describe, expect, test, vi } from "vitest";
 
 import { PHOTO_EDGE, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
-import { decompressionBomb, cameraPhoto, noisePicture, twoColourPicture } from "../../../../test/pictures.ts";
+import {
+  makeDecompressionBomb,
+  makeCameraPhoto,
+  makeNoisePicture,
+  makeTwoColourPicture,
+} from "../../../../test/pictures.ts";
 import { PhotoDrawer } from "./photo-drawer.ts";
 import { drawPhoto, drawPhotos, type DrawnPhoto } from "./photo.ts";
 
@@ -19,34 +24,34 @@ const makeSvg = (inside: string) =>
     `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="20">${inside}</svg>`,
   );
 const madeFiles = {
-  tiff: await twoColourPicture().tiff().toBuffer(),
-  gif: await twoColourPicture().gif().toBuffer(),
-  avif: await noisePicture(64, 64).avif({ effort: 0 }).toBuffer(),
-  jpeg: await twoColourPicture().jpeg().toBuffer(),
-  png: await twoColourPicture().png().toBuffer(),
-  webp: await twoColourPicture().webp().toBuffer(),
-  cmyk: await twoColourPicture().toColourspace("cmyk").jpeg().toBuffer(),
-  grey: await twoColourPicture().greyscale().jpeg().toBuffer(),
-  sixteen: await twoColourPicture().toColourspace("rgb16").png().toBuffer(),
-  palette: await twoColourPicture().png({ palette: true }).toBuffer(),
-  progressive: await twoColourPicture(2000, 1000).jpeg({ progressive: true }).toBuffer(),
-  interlaced: await twoColourPicture().png({ progressive: true }).toBuffer(),
-  camera: await cameraPhoto(),
+  tiff: await makeTwoColourPicture().tiff().toBuffer(),
+  gif: await makeTwoColourPicture().gif().toBuffer(),
+  avif: await makeNoisePicture(64, 64).avif({ effort: 0 }).toBuffer(),
+  jpeg: await makeTwoColourPicture().jpeg().toBuffer(),
+  png: await makeTwoColourPicture().png().toBuffer(),
+  webp: await makeTwoColourPicture().webp().toBuffer(),
+  cmyk: await makeTwoColourPicture().toColourspace("cmyk").jpeg().toBuffer(),
+  grey: await makeTwoColourPicture().greyscale().jpeg().toBuffer(),
+  sixteen: await makeTwoColourPicture().toColourspace("rgb16").png().toBuffer(),
+  palette: await makeTwoColourPicture().png({ palette: true }).toBuffer(),
+  progressive: await makeTwoColourPicture(2000, 1000).jpeg({ progressive: true }).toBuffer(),
+  interlaced: await makeTwoColourPicture().png({ progressive: true }).toBuffer(),
+  camera: await makeCameraPhoto(),
   clear: await sharp({ create: { width: 40, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
     .png()
     .toBuffer(),
   moving: await sharp(
-    [await twoColourPicture(40, 60).png().toBuffer(), await twoColourPicture(40, 60).png().toBuffer()],
+    [await makeTwoColourPicture(40, 60).png().toBuffer(), await makeTwoColourPicture(40, 60).png().toBuffer()],
     {
       join: { animated: true },
     },
   )
     .webp({ loop: 0, delay: [100, 100] })
     .toBuffer(),
-  large: await twoColourPicture(4000, 3000).jpeg().toBuffer(),
-  tall: await twoColourPicture(200, 6000).png().toBuffer(),
-  dot: await twoColourPicture(2, 1).png().toBuffer(),
-  noisy: await noisePicture(1600, 1600).jpeg({ quality: 100 }).toBuffer(),
+  large: await makeTwoColourPicture(4000, 3000).jpeg().toBuffer(),
+  tall: await makeTwoColourPicture(200, 6000).png().toBuffer(),
+  dot: await makeTwoColourPicture(2, 1).png().toBuffer(),
+  noisy: await makeNoisePicture(1600, 1600).jpeg({ quality: 100 }).toBuffer(),
 };
 
 /** Adds an acTL chunk to a PNG, which declares animation frames. */
@@ -84,7 +89,7 @@ describe("what is no photo, or a damaged one, is not opened", () => {
     ["half a PNG", madeFiles.png.subarray(0, madeFiles.png.length / 2)],
     ["half a WebP", madeFiles.webp.subarray(0, madeFiles.webp.length / 2)],
     ["the head of a JPEG alone", madeFiles.jpeg.subarray(0, 20)],
-    ["a PNG that says more than it has", decompressionBomb(3_000, 3_000)],
+    ["a PNG that says more than it has", makeDecompressionBomb(3_000, 3_000)],
     ["a JPEG whose size is nought", Buffer.from("ffd8ffc0000b080000000001011100ffd9", "hex")],
   ])("%s", async (_, file) => {
     expect(await drawPhoto(file)).toBe("unreadable");
@@ -92,10 +97,10 @@ describe("what is no photo, or a damaged one, is not opened", () => {
 });
 
 test.each<[string, Buffer]>([
-  ["a PNG of 30,000 by 30,000", decompressionBomb(30_000, 30_000)],
-  ["a PNG of two thousand million pixels", decompressionBomb(2_000_000, 1_000)],
-  ["a PNG that is a line of 49,999,999 pixels", decompressionBomb(1, 49_999_999)],
-  ["a PNG that is as wide", decompressionBomb(49_999_999, 1)],
+  ["a PNG of 30,000 by 30,000", makeDecompressionBomb(30_000, 30_000)],
+  ["a PNG of two thousand million pixels", makeDecompressionBomb(2_000_000, 1_000)],
+  ["a PNG that is a line of 49,999,999 pixels", makeDecompressionBomb(1, 49_999_999)],
+  ["a PNG that is as wide", makeDecompressionBomb(49_999_999, 1)],
 ])("%s is too large, and not opened", async (_, file) => {
   expect(await drawPhoto(file)).toBe("too-large");
 });

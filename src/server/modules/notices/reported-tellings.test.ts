@@ -5,10 +5,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { makeCars, makeProfile, makeTelling, noticeOf, tellingOf, PASSWORD } from "../../../../test/world.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import {
+  makeCars,
+  makeProfile,
+  makeVisitorNotice,
+  readNoticeId,
+  readVisitorMessageId,
+  PASSWORD,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -20,16 +33,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
   // Signed in again for each test, because an administrator's session ends after half a day.
-  admin = await administrator(t);
-  owner = await customer(t);
+  admin = await makeAdministrator(t);
+  owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user);
 });
 afterAll(() => t.close());
 
 /** Makes a visitor's message, and returns the ids by which its holder refers to it. */
-async function makeNoticeToReport(given: Parameters<typeof makeTelling>[2] = {}) {
-  const key = await makeTelling(t.db, code, { now: t.clock.now(), ...given });
-  const id = await noticeOf(t.db, key);
+async function makeNoticeToReport(given: Parameters<typeof makeVisitorNotice>[2] = {}) {
+  const key = await makeVisitorNotice(t.db, code, { now: t.clock.now(), ...given });
+  const id = await readNoticeId(t.db, key);
   const { tellings } = await owner.api.notices.get({ id });
   return { key, named: { id, telling: tellings[0]!.id } };
 }
@@ -93,8 +106,8 @@ test("a report without a photo has none to be seen, and nobody but an administra
   expect(report!.told).toMatchObject({ note: "Kaba", hasPhoto: false });
   expect(other!.told).toMatchObject({ hasPhoto: true });
   for (const id of [report!.id, randomUUID()])
-    expect((await refusalOf(admin.api.admin.reports.photo({ id }))).code).toBe("REPORT_NOT_FOUND");
-  expect((await refusalOf(owner.api.admin.reports.photo({ id: report!.id }))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(admin.api.admin.reports.photo({ id }))).code).toBe("REPORT_NOT_FOUND");
+  expect((await catchRefusal(owner.api.admin.reports.photo({ id: report!.id }))).code).toBe("FORBIDDEN");
   expect((await t.as().send(`/api/admin/reports/${report!.id}/photo`)).status).toBe(401);
 });
 
@@ -108,56 +121,59 @@ test("pressed twice it is one report, and counts once; so many a day an account 
   }
   t.clock.advance({ hours: 1 });
   const next = (await makeNoticeToReport()).named;
-  const refusal = await refusalOf(owner.api.notices.report(next));
+  const refusal = await catchRefusal(owner.api.notices.report(next));
   expect([refusal.code, refusal.status]).toEqual(["REPORTS_USED_UP", 429]);
   expect((await owner.api.notices.get({ id: next.id })).tellings[0]!.isReported).toBe(false);
   await owner.api.notices.report(named);
-  const other = await customer(t);
-  const theirs = await makeTelling(t.db, await makeProfile(t.db, other.user), { now: t.clock.now() });
-  const id = await noticeOf(t.db, theirs);
+  const other = await makeCustomerPerson(t);
+  const theirs = await makeVisitorNotice(t.db, await makeProfile(t.db, other.user), { now: t.clock.now() });
+  const id = await readNoticeId(t.db, theirs);
   const { tellings } = await other.api.notices.get({ id });
   await other.api.notices.report({ id, telling: tellings[0]!.id });
 });
 
 test("whom an account reports again and again leaves it reports of what others tell", async () => {
   const reportFrom = async (byte: number) => {
-    const key = await makeTelling(t.db, code, { now: t.clock.now(), senders: [Buffer.alloc(32, byte)] });
-    return owner.api.notices.report({ id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) });
+    const key = await makeVisitorNotice(t.db, code, { now: t.clock.now(), senders: [Buffer.alloc(32, byte)] });
+    return owner.api.notices.report({
+      id: await readNoticeId(t.db, key),
+      telling: await readVisitorMessageId(t.db, key),
+    });
   };
   for (let nth = 0; nth < 20; nth += 1) await reportFrom(1);
-  expect((await refusalOf(reportFrom(1))).code).toBe("REPORTS_USED_UP");
+  expect((await catchRefusal(reportFrom(1))).code).toBe("REPORTS_USED_UP");
   for (let byte = 2; byte < 12; byte += 1) await reportFrom(byte);
   expect(await listReports(code)).toHaveLength(30);
 });
 
 test("what a visitor took back is not reported", async () => {
   const first = await makeNoticeToReport();
-  await makeTelling(t.db, code, { now: t.clock.now() });
+  await makeVisitorNotice(t.db, code, { now: t.clock.now() });
   await t.api().tellings.withdraw({ key: first.key });
-  expect((await refusalOf(owner.api.notices.report(first.named))).code).toBe("NOTICE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.notices.report(first.named))).code).toBe("NOTICE_NOT_FOUND");
   expect(await listReports(code)).toEqual([]);
 });
 
 test("what was told of a company's car is reported from the company's inbox alone", async () => {
-  const fleet = await company(t);
+  const fleet = await makeCompanyOwnerPerson(t);
   const [car = ""] = await makeCars(t.db, fleet.user);
-  const id = await noticeOf(t.db, await makeTelling(t.db, car, { note: "Tehdit", now: t.clock.now() }));
+  const id = await readNoticeId(t.db, await makeVisitorNotice(t.db, car, { note: "Tehdit", now: t.clock.now() }));
   const { tellings } = await fleet.api.company.notices.get({ id });
   const named = { id, telling: tellings[0]!.id };
-  expect((await refusalOf(fleet.api.notices.report(named))).code).toBe("NOTICE_NOT_FOUND");
+  expect((await catchRefusal(fleet.api.notices.report(named))).code).toBe("NOTICE_NOT_FOUND");
   expect((await fleet.api.company.notices.report(named)).tellings[0]!.isReported).toBe(true);
   expect(await listReports(car)).toMatchObject([{ reason: "notice", told: { note: "Tehdit" } }]);
 });
 
 test("visitors neither report for this reason, nor are theirs merged into what a holder reported", async () => {
   const sent = { code, message: "", reason: "notice" as "other", id: randomUUID() };
-  expect(await refusedFieldsOf(t.api().visitor.reports.send(sent))).toEqual({ reason: "Lütfen bir neden seçin." });
+  expect(await catchRefusedFields(t.api().visitor.reports.send(sent))).toEqual({ reason: "Lütfen bir neden seçin." });
   const form = { id: randomUUID(), reason: "notice", message: "Bir şey" };
   expect((await t.as().send(`/q/${code}/report`, { form })).status).toBe(422);
 
   const flood = () =>
     t
-      .as(undefined, { address: nextAddress() })
+      .as(undefined, { address: makeNextAddress() })
       .api.visitor.reports.send({ code, message: "", reason: "fraud", id: randomUUID() });
   for (let nth = 0; nth < 30; nth += 1) await flood();
   t.clock.advance({ seconds: 1 });
@@ -177,7 +193,7 @@ test("whoever reported something finds it in their data, and nobody else does", 
   };
   const at = t.clock.now().toISOString();
   expect(await reported(owner)).toMatchObject([{ kod: code, neden: "lights", not: "Hakaret", "mesajın zamanı": at }]);
-  expect(await reported(await customer(t))).toEqual([]);
+  expect(await reported(await makeCustomerPerson(t))).toEqual([]);
 });
 
 test("when the account goes that reported it, the report stays and names nobody", async () => {

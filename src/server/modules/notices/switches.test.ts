@@ -4,10 +4,10 @@ import { PAUSE_MAX_DAYS, computePauseEnd } from "#domain/notices/notice-switches
 import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { customer, type Person } from "../../../../test/people.ts";
-import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
-import { randomNoticeKey, makeProfile, makeTelling } from "../../../../test/world.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readStubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeProfile, makeVisitorNotice } from "../../../../test/world.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user);
 });
 afterAll(() => t.close());
@@ -48,9 +48,9 @@ describe("reasons", () => {
     await changeProfile({ reasons: switchedOff("lights", "alarm") });
     const left = reasonsOf("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
     expect((await readScanView()).reasons).toEqual(left);
-    expect(await refusedFieldsOf(sendNotice())).toEqual({ reason: "Lütfen bir neden seçin." });
+    expect(await catchRefusedFields(sendNotice())).toEqual({ reason: "Lütfen bir neden seçin." });
     await sendNotice({ reason: "window" });
-    await expect(makeTelling(t.db, code, { reason: "alarm", now: t.clock.now() })).rejects.toThrow();
+    await expect(makeVisitorNotice(t.db, code, { reason: "alarm", now: t.clock.now() })).rejects.toThrow();
   });
 
   test("that are not named stay as they are", async () => {
@@ -66,13 +66,13 @@ describe("reasons", () => {
     const none = {
       reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
-    expect(await refusedFieldsOf(changeProfile({ kind: "vehicle", reasons: switchedOff(first!, ...others) }))).toEqual(
-      none,
-    );
-    expect(await refusedFieldsOf(changeProfile({ reasons: switchedOff(first!, ...others) }))).toEqual(none);
+    expect(
+      await catchRefusedFields(changeProfile({ kind: "vehicle", reasons: switchedOff(first!, ...others) })),
+    ).toEqual(none);
+    expect(await catchRefusedFields(changeProfile({ reasons: switchedOff(first!, ...others) }))).toEqual(none);
     await changeProfile({ reasons: switchedOff(...others) });
     expect((await readScanView()).reasons).toEqual([first]);
-    expect(await refusedFieldsOf(changeProfile({ reasons: switchedOff(first!) }))).toEqual(none);
+    expect(await catchRefusedFields(changeProfile({ reasons: switchedOff(first!) }))).toEqual(none);
     expect((await readScanView()).reasons).toEqual([first]);
   });
 
@@ -83,7 +83,7 @@ describe("reasons", () => {
     expect((await changeProfile({ kind: "vehicle" })).reasons).toEqual(reasons);
     // The reasons that are switched off may be all of the new kind's reasons.
     await changeProfile({ reasons: switchedOff("delivery", "visit", "closed", "fire-water", "other") });
-    expect(Object.keys((await refusedFieldsOf(changeProfile({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
+    expect(Object.keys((await catchRefusedFields(changeProfile({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
   });
 });
 
@@ -92,12 +92,12 @@ describe("words", () => {
 
   test("that are sent where none are taken are refused at their fields; a reason alone is always taken", async () => {
     await changeProfile({ acceptsText: false });
-    expect(await refusedFieldsOf(sendNotice({ note: "Sağ far" }))).toEqual({ note: textOff });
-    expect(await refusedFieldsOf(sendNotice({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
+    expect(await catchRefusedFields(sendNotice({ note: "Sağ far" }))).toEqual({ note: textOff });
+    expect(await catchRefusedFields(sendNotice({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
       note: textOff,
       phone: textOff,
     });
-    await expect(makeTelling(t.db, code, { note: "x", now: t.clock.now() })).rejects.toThrow();
+    await expect(makeVisitorNotice(t.db, code, { note: "x", now: t.clock.now() })).rejects.toThrow();
     await sendNotice();
     await changeProfile({ acceptsText: true });
     await sendNotice({ note: "Sağ far", phone: "+905320000000" });
@@ -106,7 +106,7 @@ describe("words", () => {
   test("stay on the form that was refused", async () => {
     await changeProfile({ acceptsText: false, acceptsPhoto: false });
     const view = async (answer: Response) =>
-      (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
+      (readStubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
     const asked = await view(await t.as().send(`/q/${code}/haber`));
     expect(asked["accepts"]).toEqual({ text: false, photo: false });
     const form = { key: randomNoticeKey(), reason: "lights", note: "Sağ far", phone: "" };
@@ -133,7 +133,7 @@ describe("a pause", () => {
     await changeProfile({ noticesPausedUntil: formatLocalDateTime(end) });
     expect(await all()).toEqual([false, false, false]);
     expect((await owner.api.codes.list({})).items).toMatchObject([{ noticesPausedUntil: end }]);
-    expect((await refusalOf(sendNotice())).code).toBe("NOTICES_OFF");
+    expect((await catchRefusal(sendNotice())).code).toBe("NOTICES_OFF");
     expect((await t.as().send(`/q/${code}/haber`)).status).toBe(409);
     t.clock.advance({ seconds: (end.getTime() - t.clock.now().getTime()) / 1000 - 1 });
     expect(await all()).toEqual([false, false, false]);
@@ -154,11 +154,11 @@ describe("a pause", () => {
 
   test("is a time, and no longer than a week", async () => {
     const later = new Date(t.clock.now().getTime() + (PAUSE_MAX_DAYS + 1) * 24 * 60 * 60_000);
-    expect(await refusedFieldsOf(changeProfile({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
+    expect(await catchRefusedFields(changeProfile({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
       noticesPausedUntil: "Mesajlar en fazla 7 gün kapatılabilir.",
     });
     for (const wrong of ["yarın", "2026-02-30T10:00", ""])
-      expect(await refusedFieldsOf(changeProfile({ noticesPausedUntil: wrong }))).toEqual({
+      expect(await catchRefusedFields(changeProfile({ noticesPausedUntil: wrong }))).toEqual({
         noticesPausedUntil: "Geçersiz değer.",
       });
     // A pause in the past has no effect.
@@ -168,7 +168,7 @@ describe("a pause", () => {
 });
 
 test("a code is linked as what it stands on, a vehicle unless it is said", async () => {
-  const other = await customer(t);
+  const other = await makeCustomerPerson(t);
   await owner.api.codes.unlink({ code });
   await other.api.codes.link({ code, kind: "place" });
   expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
@@ -177,5 +177,5 @@ test("a code is linked as what it stands on, a vehicle unless it is said", async
   expect((await readScanView()).reasons).toEqual(reasonsOf("vehicle"));
   await other.api.codes.unlink({ code });
   const strange = { code, kind: "boat" as "place" };
-  expect(await refusedFieldsOf(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });
+  expect(await catchRefusedFields(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });
 });

@@ -10,21 +10,21 @@ import {
 
 import {
   createTestApp,
-  refusedFieldsOf,
-  nextAddress,
-  refusalOf,
-  type Client,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestClient,
   type TestApp,
 } from "../../../../test/app.ts";
-import { company, customer, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import {
   randomNoticeKey,
   makeCars,
   makeCode,
   makeProfile,
   makeRental,
-  makeTelling,
-  noticeOf,
+  makeVisitorNotice,
+  readNoticeId,
 } from "../../../../test/world.ts";
 
 const PHONE = "+905321112233";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  owner = await customer(t, { isConfirmed: true });
+  owner = await makeCustomerPerson(t, { isConfirmed: true });
   code = await makeProfile(t.db, owner.user, {
     plate: "34 ABC 12",
     contacts: { phone: { value: PHONE, visible: true } },
@@ -51,7 +51,7 @@ const lightsReport = { reason: "lights", note: "", phone: "" } as const;
 async function sendNoticeAt(
   at: string,
   given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
-  visitor: Client = t.as(),
+  visitor: TestClient = t.as(),
 ): Promise<string> {
   const { key } = await visitor.api.visitor.notices.send({
     ...lightsReport,
@@ -70,7 +70,7 @@ async function listUnread(who: Person = owner) {
 }
 
 async function openNotice(key: string, who: Person = owner) {
-  return who.api.notices.see({ id: await noticeOf(t.db, key) });
+  return who.api.notices.see({ id: await readNoticeId(t.db, key) });
 }
 
 describe("telling", () => {
@@ -132,23 +132,23 @@ describe("telling", () => {
     const send = (at: string, reason: "lights" | "delivery" | "renter-crash") =>
       t.api().visitor.notices.send({ ...lightsReport, reason, key: randomNoticeKey(), code: at });
     const wrong = { reason: "Lütfen bir neden seçin." };
-    expect(await refusedFieldsOf(send(place, "lights"))).toEqual(wrong);
-    expect(await refusedFieldsOf(send(code, "delivery"))).toEqual(wrong);
-    expect(await refusedFieldsOf(send(code, "renter-crash"))).toEqual(wrong);
+    expect(await catchRefusedFields(send(place, "lights"))).toEqual(wrong);
+    expect(await catchRefusedFields(send(code, "delivery"))).toEqual(wrong);
+    expect(await catchRefusedFields(send(code, "renter-crash"))).toEqual(wrong);
     await send(place, "delivery");
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
     await send(car, "renter-crash");
   });
 
   test("nothing is told where nobody takes it: a free code, contacts alone, a closed panel", async () => {
     const contactsAlone = await makeProfile(t.db, owner.user, { reach: "contacts" });
-    const closed = await company(t);
+    const closed = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, closed.user);
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", closed.user.companyId).execute();
     for (const at of [await makeCode(t.db), contactsAlone, car])
-      expect((await refusalOf(sendNoticeAt(at))).code).toBe("NOTICES_OFF");
-    expect((await refusalOf(sendNoticeAt("KT777777"))).code).toBe("CODE_NOT_FOUND");
+      expect((await catchRefusal(sendNoticeAt(at))).code).toBe("NOTICES_OFF");
+    expect((await catchRefusal(sendNoticeAt("KT777777"))).code).toBe("CODE_NOT_FOUND");
   });
 
   test.each([
@@ -163,16 +163,16 @@ describe("telling", () => {
     ],
   ])("nothing is written of a code that %s after the visitor's gate has let them in", async (_, change) => {
     await change().execute();
-    await expect(makeTelling(t.db, code)).rejects.toThrow("NOTICES_OFF");
+    await expect(makeVisitorNotice(t.db, code)).rejects.toThrow("NOTICES_OFF");
   });
 
   test("a company's car has its notices in the company's inbox, with the rental that runs", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
     const rental = await makeRental(t.db, fleet.user, car);
     const key = await sendNoticeAt(car);
     const [row] = (await fleet.api.company.notices.list({})).items;
-    expect(row).toMatchObject({ id: await noticeOf(t.db, key), code: car });
+    expect(row).toMatchObject({ id: await readNoticeId(t.db, key), code: car });
     const { rental: ran } = await fleet.api.company.notices.get({ id: row!.id });
     expect(ran).toEqual({ id: rental, renterName: "Zeynep Kaya" });
     expect(await listUnread(fleet)).toEqual([]);
@@ -197,16 +197,16 @@ describe("joining", () => {
     expect(await listUnread()).toHaveLength(2);
     t.clock.advance({ seconds: JOIN_MINUTES * 60 });
     const late = await sendNoticeAt(code);
-    expect(await noticeOf(t.db, late)).not.toBe(await noticeOf(t.db, first));
+    expect(await readNoticeId(t.db, late)).not.toBe(await readNoticeId(t.db, first));
     const { version, id } = await openNotice(late);
     await owner.api.notices.answer({ id, version, answer: "now", note: "" });
     const answered = await sendNoticeAt(code);
-    expect(await noticeOf(t.db, answered)).not.toBe(id);
+    expect(await readNoticeId(t.db, answered)).not.toBe(id);
     await owner.api.codes.unlink({ code });
-    const next = await customer(t);
+    const next = await makeCustomerPerson(t);
     await makeProfile(t.db, next.user, { code });
     const ofNext = await sendNoticeAt(code);
-    expect(await noticeOf(t.db, ofNext)).not.toBe(await noticeOf(t.db, answered));
+    expect(await readNoticeId(t.db, ofNext)).not.toBe(await readNoticeId(t.db, answered));
     expect(await listUnread(next)).toHaveLength(1);
   });
 
@@ -218,10 +218,10 @@ describe("joining", () => {
     const waiting = await sendNoticeAt(other);
     t.clock.advance({ seconds: 60 });
     const over = await sendNoticeAt(code);
-    await end(await noticeOf(t.db, over), over);
+    await end(await readNoticeId(t.db, over), over);
     await owner.api.codes.unlink({ code: other });
     await owner.api.codes.replace({ code, newCode: other, reason: "worn" });
-    expect(await noticeOf(t.db, await sendNoticeAt(other))).toBe(await noticeOf(t.db, waiting));
+    expect(await readNoticeId(t.db, await sendNoticeAt(other))).toBe(await readNoticeId(t.db, waiting));
   });
 
   test("what was taken back or solved is not joined", async () => {
@@ -230,7 +230,7 @@ describe("joining", () => {
     const second = await sendNoticeAt(code);
     await t.api().tellings.solve({ key: second });
     const third = await sendNoticeAt(code);
-    const ids = await Promise.all([first, second, third].map((key) => noticeOf(t.db, key)));
+    const ids = await Promise.all([first, second, third].map((key) => readNoticeId(t.db, key)));
     expect(new Set(ids).size).toBe(3);
   });
 });
@@ -239,10 +239,12 @@ describe("guessing keys", () => {
   test.each(["get", "solve", "nudge", "withdraw"] as const)(
     "unknown keys count as unknown codes do: %s",
     async (ask) => {
-      const address = nextAddress();
+      const address = makeNextAddress();
       const guesser = t.as(undefined, { address });
       for (let nth = 0; nth < 21; nth += 1)
-        expect((await refusalOf(guesser.api.tellings[ask]({ key: randomNoticeKey() }))).code).toBe("TELLING_NOT_FOUND");
+        expect((await catchRefusal(guesser.api.tellings[ask]({ key: randomNoticeKey() }))).code).toBe(
+          "TELLING_NOT_FOUND",
+        );
       const waiting = guesser.send(`/q/${code}`);
       await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
       t.clock.advance({ seconds: 0.5 });
@@ -254,7 +256,7 @@ describe("guessing keys", () => {
 describe("taking back", () => {
   test("it is possible until somebody opened it, and is then nowhere in the inbox", async () => {
     const key = await sendNoticeAt(code, { note: "Yanlış araç" });
-    const id = await noticeOf(t.db, key);
+    const id = await readNoticeId(t.db, key);
     for (let nth = 0; nth < 2; nth += 1) {
       const view = await t.api().tellings.withdraw({ key });
       expect(view).toMatchObject({ state: "withdrawn", mayWithdraw: false, version: 2 });
@@ -262,8 +264,8 @@ describe("taking back", () => {
     expect(await listUnread()).toEqual([]);
     expect((await owner.api.notices.list({ list: "read" })).items).toEqual([]);
     for (const ask of ["get", "see", "remove"] as const)
-      expect((await refusalOf(owner.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
-    expect((await refusalOf(t.api().tellings.solve({ key }))).code).toBe("NOTICE_OVER");
+      expect((await catchRefusal(owner.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await catchRefusal(t.api().tellings.solve({ key }))).code).toBe("NOTICE_OVER");
   });
 
   test("of two who told it, one takes back their own part and its words", async () => {
@@ -284,10 +286,10 @@ describe("taking back", () => {
   test("what was opened stays", async () => {
     const key = await sendNoticeAt(code);
     await openNotice(key);
-    expect((await refusalOf(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_SEEN");
+    expect((await catchRefusal(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_SEEN");
     expect(await readVisitorNotice(key)).toMatchObject({ state: "seen", mayWithdraw: false, maySolve: true });
     t.clock.advance({ hours: NOTICE_HOURS });
-    expect((await refusalOf(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_OVER");
+    expect((await catchRefusal(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_OVER");
   });
 });
 
@@ -308,11 +310,11 @@ describe("what became of it", () => {
     t.clock.advance({ hours: NOTICE_HOURS });
     expect(await readVisitorNotice(key)).toMatchObject({ state: "expired", maySolve: false, secondsUntilNudge: null });
     for (const ask of ["solve", "nudge"] as const)
-      expect((await refusalOf(t.api().tellings[ask]({ key }))).code).toBe("NOTICE_OVER");
+      expect((await catchRefusal(t.api().tellings[ask]({ key }))).code).toBe("NOTICE_OVER");
     const { id, version, mayAnswer } = await openNotice(key);
     expect(mayAnswer).toBe(false);
     const answer = owner.api.notices.answer({ id, version, answer: "now", note: "" });
-    expect((await refusalOf(answer)).code).toBe("NOTICE_OVER");
+    expect((await catchRefusal(answer)).code).toBe("NOTICE_OVER");
   });
 
   test("the page shows the contacts that the code shows, while its holder holds it and somebody waits", async () => {
@@ -323,7 +325,7 @@ describe("what became of it", () => {
     t.clock.advance({ seconds: 60 });
     expect(await readVisitorNotice(key)).toMatchObject({ isUnanswered: true, contacts: shown });
     await owner.api.codes.unlink({ code });
-    await makeProfile(t.db, (await customer(t)).user, {
+    await makeProfile(t.db, (await makeCustomerPerson(t)).user, {
       code,
       plate: "06 ZZ 999",
       contacts: { phone: { value: "+905550000000", visible: true } },
@@ -352,7 +354,7 @@ describe("still waiting", () => {
     const key = await sendNoticeAt(code);
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
     await t.post();
-    const early = await refusalOf(t.api().tellings.nudge({ key }));
+    const early = await catchRefusal(t.api().tellings.nudge({ key }));
     expect([early.code, early.data]).toEqual(["NUDGED_LATELY", { retryAfterSeconds: 30 }]);
     // The message fits a visitor who has sent no reminder, too.
     expect(early.message).toBe("Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.");
@@ -369,7 +371,7 @@ describe("still waiting", () => {
     expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: null, state: "answered" });
     expect(await t.post()).toEqual([]);
     t.clock.advance({ seconds: 60 });
-    expect((await refusalOf(t.api().tellings.nudge({ key }))).code).toBe("NUDGES_USED_UP");
+    expect((await catchRefusal(t.api().tellings.nudge({ key }))).code).toBe("NUDGES_USED_UP");
   });
 });
 
@@ -391,7 +393,7 @@ describe("the mail to the owner", () => {
       reason: "lights",
       isNudge: false,
       link: expect.stringMatching(/^http:\/\/localhost:3000\/a\/[\w-]{22}$/u) as string,
-      inboxLink: `http://localhost:3000/inbox?id=${await noticeOf(t.db, key)}`,
+      inboxLink: `http://localhost:3000/inbox?id=${await readNoticeId(t.db, key)}`,
     });
   });
 
@@ -407,7 +409,7 @@ describe("the mail to the owner", () => {
   });
 
   test("goes to confirmed addresses of open accounts alone, and for a car to whom the company stands by", async () => {
-    const unconfirmed = await customer(t);
+    const unconfirmed = await makeCustomerPerson(t);
     await sendNoticeAt(await makeProfile(t.db, unconfirmed.user));
     await sendNoticeAt(code);
     await t.db
@@ -415,7 +417,7 @@ describe("the mail to the owner", () => {
       .set({ closedAt: t.clock.now(), closingReason: "deneme" })
       .where("id", "=", owner.user.id)
       .execute();
-    const fleet = await company(t, { isConfirmed: true });
+    const fleet = await makeCompanyOwnerPerson(t, { isConfirmed: true });
     const [car = ""] = await makeCars(t.db, fleet.user);
     await sendNoticeAt(car);
     t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
@@ -424,17 +426,17 @@ describe("the mail to the owner", () => {
 });
 
 test("an owner who unlinked still reads what was told then; whoever links the code next never does", async () => {
-  const key = await makeTelling(t.db, code, { note: "Eski sahibe", now: t.clock.now() });
-  const id = await noticeOf(t.db, key);
+  const key = await makeVisitorNotice(t.db, code, { note: "Eski sahibe", now: t.clock.now() });
+  const id = await readNoticeId(t.db, key);
   await owner.api.codes.unlink({ code });
-  const next = await customer(t);
+  const next = await makeCustomerPerson(t);
   await makeProfile(t.db, next.user, { code });
   expect(await listUnread()).toMatchObject([{ id, note: "Eski sahibe", plate: "34 ABC 12" }]);
   expect(await listUnread(next)).toEqual([]);
   expect((await next.api.codes.list({})).items[0]).toMatchObject({ code, unread: 0 });
   for (const ask of ["get", "see", "remove"] as const)
-    expect((await refusalOf(next.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
+    expect((await catchRefusal(next.api.notices[ask]({ id }))).code).toBe("NOTICE_NOT_FOUND");
   const answer = next.api.notices.answer({ id, version: 1, answer: "now", note: "" });
-  expect((await refusalOf(answer)).code).toBe("NOTICE_NOT_FOUND");
+  expect((await catchRefusal(answer)).code).toBe("NOTICE_NOT_FOUND");
   expect(await owner.api.notices.see({ id })).toMatchObject({ state: "seen", ownPhone: "" });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { randomNoticeKey, makeCode, makeProfile } from "../../../../test/world.ts";
 import { createDayCounts } from "./day-counts.ts";
 
@@ -12,7 +12,7 @@ let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -29,7 +29,7 @@ describe("the numbers of an administrator's home", () => {
       undelivered: ["account-mail", "email", "push", "telegram", "webhook"].map((way) => ({ way, ...none })),
     });
     const now = t.clock.now();
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const [linked, free, off, replaced] = [
       await makeProfile(t.db, owner.user),
       await makeCode(t.db),
@@ -39,9 +39,9 @@ describe("the numbers of an administrator's home", () => {
     await t.db.updateTable("codes").set({ offAt: now, offReason: "x" }).where("code", "=", off).execute();
     const replacing = { replacedBy: linked, replacedUntil: now };
     await t.db.updateTable("codes").set(replacing).where("code", "=", replaced).execute();
-    await company(t, { isApproved: false });
-    await company(t, { isApproved: true });
-    const refused = await company(t, { isApproved: false });
+    await makeCompanyOwnerPerson(t, { isApproved: false });
+    await makeCompanyOwnerPerson(t, { isApproved: true });
+    const refused = await makeCompanyOwnerPerson(t, { isApproved: false });
     await admin.api.admin.companies.refuse({ companyId: refused.user.companyId, reason: "Eksik" });
     await t.db
       .insertInto("reports")
@@ -75,7 +75,7 @@ describe("messages that were given up", () => {
   const secret = "kime@example.com";
 
   test("are counted by way and listed newest first, without whom they were for; what was needless is not", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     const now = t.clock.now();
     const times = { createdAt: now, nextTryAt: now, tries: 3 };
     const mail = { kind: "confirm-address", recipient: secret, details: JSON.stringify({ name: secret }), ...times };
@@ -127,7 +127,7 @@ describe("what is counted by day", () => {
   const today = async (app = t) => (await app.api(admin.token).admin.overview.get()).days.at(-1);
 
   test("are scans of live codes and notices that begin, told once they are written", async () => {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user);
     const free = await makeCode(t.db);
     await t.deps.dayCounts.write();
@@ -170,7 +170,7 @@ describe("what is counted by day", () => {
     t.clock.advance({ hours: 24 });
     t.deps.dayCounts.add("notices");
     await t.deps.dayCounts.write();
-    const { days } = await (await administrator(t)).api.admin.overview.get();
+    const { days } = await (await makeAdministrator(t)).api.admin.overview.get();
     expect(days).toHaveLength(7);
     expect(days.at(-1)).toEqual({ day: "2026-11-22", scans: 0, notices: 1 });
     expect(days.at(-2)?.notices).toBeGreaterThan(0);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { makeBlockedTime, makeCars, makeCustomer, makeRental, makeReservation } from "../../../../test/world.ts";
 
 type CompanyClient = ApiClient["company"];
@@ -29,7 +29,7 @@ function makeSpan(from: number, until: number) {
 }
 
 async function makeOffice() {
-  const { user, api } = await company(t);
+  const { user, api } = await makeCompanyOwnerPerson(t);
   return { user, api: api.company, codes: await makeCars(t.db, user, 3) };
 }
 
@@ -138,7 +138,7 @@ describe("another car under a sticker", () => {
     const { user, api, codes } = await makeOffice();
     const [promised = "", other = ""] = codes;
     await makeReservation(t.db, user, promised, { now: t.clock.now() });
-    expect(await refusalOf(changeCar(api, promised))).toMatchObject({ code: "CAR_RESERVED" });
+    expect(await catchRefusal(changeCar(api, promised))).toMatchObject({ code: "CAR_RESERVED" });
     await changeCar(api, other);
     t.clock.advance({ days: 2 });
     await changeCar(api, promised);

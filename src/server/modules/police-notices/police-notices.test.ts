@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeDriver, makeMember, type MadeCompany } from "../../../../test/world.ts";
 import { deleteOldNotices } from "./store.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   codes = await makeCars(t.db, fleet.user, 2);
   for (const [nth, code] of codes.entries())
     await t.db
@@ -87,7 +87,7 @@ describe("what the police's portal is to be told", () => {
     await startRental();
     const [notice] = await listOpen();
     const id = notice!.id;
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
     const first = await clerk.api.company.policeNotices.tell({ id });
     expect(first.told).toEqual({ at: t.clock.now(), by: "Can" });
     t.clock.advance({ seconds: 60 });

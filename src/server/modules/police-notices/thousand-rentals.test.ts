@@ -15,7 +15,7 @@ import { swapCarOfRental } from "#server/modules/rentals/swap-store.ts";
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { makeSeededRandom } from "../../../../test/owners.ts";
-import { companyScopeOf, makeCars, makeCompany, makeCustomer, makeRental } from "../../../../test/world.ts";
+import { makeCompanyScope, makeCars, makeCompany, makeCustomer, makeRental } from "../../../../test/world.ts";
 import { markReported } from "./store.ts";
 
 const RENTAL_COUNT = 1000;
@@ -37,7 +37,7 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
   const draw = makeSeededRandom(36);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!;
   const fleet = await makeCompany(t.db, { isConfirmed: true });
-  const scope = companyScopeOf(fleet);
+  const scope = makeCompanyScope(fleet);
   const customerId = await makeCustomer(t.db, fleet);
   const free = new Set(await makeCars(t.db, fleet, CAR_COUNT));
   const running = new Map<string, { code: string; dueAt: Date }>();

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { PRINT_SETTINGS_MAX } from "#domain/sticker/printer.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator } from "../../../../test/people.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../../../test/print-settings.ts";
 
 type PrintSettings = ApiClient["admin"]["printSettings"];
@@ -14,7 +14,7 @@ let t: TestApp;
 let settings: PrintSettings;
 beforeAll(async () => {
   t = await createTestApp();
-  settings = (await administrator(t)).api.admin.printSettings;
+  settings = (await makeAdministrator(t)).api.admin.printSettings;
 });
 beforeEach(async () => {
   await t.db.deleteFrom("printers").execute();
@@ -48,7 +48,7 @@ describe("an own layout", () => {
 
   test("says of each number that is none what is asked for", async () => {
     const wrong = { ...labelSheet, across: 2.5, first: { x: "7,21" as unknown as number, y: Number.NaN } };
-    expect(await refusedFieldsOf(settings.addLayout({ ...makeLayoutInput(" "), layout: wrong }))).toEqual({
+    expect(await catchRefusedFields(settings.addLayout({ ...makeLayoutInput(" "), layout: wrong }))).toEqual({
       name: "Lütfen bir ad yazın.",
       "layout.across": expect.stringMatching(/tam sayı/) as string,
       "layout.first.x": "Milimetre olarak bir sayı girin (63,5 gibi).",
@@ -65,7 +65,7 @@ describe("an own layout", () => {
     [{ round: 20 }, "layout.round", /^Köşe yarıçapı 0 ile 19,05 mm arasında/],
     [{ page: { width: 5000, height: 297 } }, "layout.page.width", /^Sayfanın genişliği/],
   ])("that does not fit its sheet, as with %j, says which number that is", async (change, field, sentence) => {
-    const refused = await refusedFieldsOf(
+    const refused = await catchRefusedFields(
       settings.addLayout({ ...makeLayoutInput(), layout: { ...labelSheet, ...change } }),
     );
     expect(Object.keys(refused ?? {})).toEqual([field]);
@@ -84,7 +84,7 @@ describe("an own layout", () => {
     const rivals = [makeLayoutInput(), makeLayoutInput(), makeLayoutInput()].map((one) => settings.addLayout(one));
     const ended = await Promise.allSettled(rivals);
     expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await refusalOf(settings.addLayout(makeLayoutInput()))).code).toBe("PRINT_SETTINGS_FULL");
+    expect((await catchRefusal(settings.addLayout(makeLayoutInput()))).code).toBe("PRINT_SETTINGS_FULL");
     expect((await settings.addLayout({ ...makeLayoutInput(), id: ids[0]! })).name).toBe("Rulo");
   });
 });
@@ -106,7 +106,7 @@ describe("a printer", () => {
     [{ shift: { x: 0, y: 0 }, scale: 97.99 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
     [{ shift: { x: 0, y: 0 }, scale: 102.01 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
   ])("that misses by %j is more than can be made up for", async (correction, fields, sentence) => {
-    const refused = await refusedFieldsOf(settings.addPrinter({ ...newPrinter(), correction }));
+    const refused = await catchRefusedFields(settings.addPrinter({ ...newPrinter(), correction }));
     expect(Object.keys(refused ?? {})).toEqual(fields);
     for (const field of fields) expect(refused?.[field]).toMatch(sentence);
   });
@@ -122,7 +122,7 @@ describe("a printer", () => {
     const change = (scale: number) =>
       settings.changePrinter({ ...newPrinter("Depo"), id, version: 1, correction: { shift: { x: 0, y: 0 }, scale } });
     expect(await change(101)).toMatchObject({ name: "Depo", version: 2 });
-    expect((await refusalOf(change(99))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(change(99))).code).toBe("CHANGED_MEANWHILE");
     expect((await settings.get({})).printers).toMatchObject([
       { id, correction: { scale: 101 }, version: 2 },
       { id: other, name: "Ofis", correction: { scale: 99.5 }, version: 1 },
@@ -132,7 +132,7 @@ describe("a printer", () => {
   test("that another tab removed is told of, and can be made anew; others stay", async () => {
     const [id, other] = [await makePrinter(t.db), await makePrinter(t.db)];
     for (const _ of ["here", "in another tab"]) expect(await settings.removePrinter({ id })).toEqual({ id });
-    expect((await refusalOf(settings.changePrinter({ ...newPrinter(), id, version: 1 }))).code).toBe(
+    expect((await catchRefusal(settings.changePrinter({ ...newPrinter(), id, version: 1 }))).code).toBe(
       "PRINTER_NOT_FOUND",
     );
     expect((await settings.get({})).printers).toMatchObject([{ id: other }]);
@@ -141,6 +141,6 @@ describe("a printer", () => {
 
   test("finds no room beside as many as are kept", async () => {
     for (let nth = 0; nth < PRINT_SETTINGS_MAX; nth += 1) await makePrinter(t.db);
-    expect((await refusalOf(settings.addPrinter(newPrinter()))).code).toBe("PRINT_SETTINGS_FULL");
+    expect((await catchRefusal(settings.addPrinter(newPrinter()))).code).toBe("PRINT_SETTINGS_FULL");
   });
 });

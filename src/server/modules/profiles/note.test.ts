@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { customer } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile } from "../../../../test/world.ts";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 async function makeOwnerOfOne() {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const phone = { value: "+905321234567", visible: true };
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 123", kind: "place", contacts: { phone } });
   const [card] = (await owner.api.codes.list({})).items;
@@ -53,7 +53,7 @@ test("the code is found by its new note, and by its plate as before", async () =
 test("what somebody else has saved meanwhile is not overwritten", async () => {
   const { owner, code, version } = await makeOwnerOfOne();
   await owner.api.profiles.saveNote({ code, version, note: "birinci" });
-  const refusal = await refusalOf(owner.api.profiles.saveNote({ code, version, note: "ikinci" }));
+  const refusal = await catchRefusal(owner.api.profiles.saveNote({ code, version, note: "ikinci" }));
   expect(refusal).toMatchObject({ code: "PROFILE_CHANGED", status: 409 });
   expect(refusal.message).toMatch(/Yazdıklarınız silinmedi/u);
   expect(await owner.api.profiles.get({ code })).toMatchObject({ note: "birinci" });
@@ -69,10 +69,10 @@ test("a status that was set meanwhile is nothing that the note waits for", async
 test("one that is too long, is none or has no version is refused at its field", async () => {
   const { owner, code, version } = await makeOwnerOfOne();
   const { saveNote } = owner.api.profiles;
-  expect(await refusedFieldsOf(saveNote({ code, version, note: "ğ".repeat(151) }))).toEqual({
+  expect(await catchRefusedFields(saveNote({ code, version, note: "ğ".repeat(151) }))).toEqual({
     note: "Not en fazla 150 karakter olabilir.",
   });
-  expect(Object.keys((await refusedFieldsOf(saveNote({ code } as Parameters<typeof saveNote>[0]))) ?? {})).toEqual([
+  expect(Object.keys((await catchRefusedFields(saveNote({ code } as Parameters<typeof saveNote>[0]))) ?? {})).toEqual([
     "version",
     "note",
   ]);
@@ -81,8 +81,8 @@ test("one that is too long, is none or has no version is refused at its field", 
 
 test("somebody else's is refused, and one that there is not is not found", async () => {
   const { code, version } = await makeOwnerOfOne();
-  const other = await customer(t);
-  const save = (of: string) => refusalOf(other.api.profiles.saveNote({ code: of, version, note: "benim" }));
+  const other = await makeCustomerPerson(t);
+  const save = (of: string) => catchRefusal(other.api.profiles.saveNote({ code: of, version, note: "benim" }));
   expect((await save(code)).code).toBe("PROFILE_NOT_YOURS");
   expect((await save(await makeCode(t.db))).code).toBe("PROFILE_NOT_FOUND");
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator, customer } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCustomerPerson } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode, makeProfile } from "../../../../test/world.ts";
 
@@ -18,7 +18,7 @@ afterAll(() => t.close());
 
 /** An owner with one linked code, and an edit that changes nothing yet. */
 async function makeOwnerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user, profile);
   const {
     scanUrl: _,
@@ -57,8 +57,8 @@ test.each(["get", "update"] as const)(
     const { code, edit } = await makeOwnerWithEdit({ note: "gizli not" });
     const ask = (api: ApiClient, of: string) =>
       name === "get" ? api.profiles.get({ code: of }) : api.profiles.update({ ...edit, code: of });
-    for (const stranger of [await customer(t), await administrator(t)]) {
-      const refusal = await refusalOf(ask(stranger.api, code));
+    for (const stranger of [await makeCustomerPerson(t), await makeAdministrator(t)]) {
+      const refusal = await catchRefusal(ask(stranger.api, code));
       expect(refusal).toMatchObject({
         code: "PROFILE_NOT_YOURS",
         status: 403,
@@ -66,7 +66,7 @@ test.each(["get", "update"] as const)(
       });
       expect(JSON.stringify(refusal)).not.toContain("gizli not");
       for (const none of [await makeCode(t.db), "KT555555"]) {
-        const missing = await refusalOf(ask(stranger.api, none));
+        const missing = await catchRefusal(ask(stranger.api, none));
         expect(missing).toMatchObject({ code: "PROFILE_NOT_FOUND", status: 404, message: "Profil bulunamadı." });
       }
     }
@@ -76,9 +76,9 @@ test.each(["get", "update"] as const)(
 test("an edit of somebody else's profile is refused alike at any version, and nothing of it is noted", async () => {
   const { owner, code, edit } = await makeOwnerWithEdit();
   const before = await owner.api.codes.history({ code });
-  const stranger = await customer(t);
+  const stranger = await makeCustomerPerson(t);
   for (const version of [edit.version, edit.version + 1])
-    expect((await refusalOf(stranger.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_NOT_YOURS");
+    expect((await catchRefusal(stranger.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_NOT_YOURS");
   expect(await owner.api.codes.history({ code })).toEqual(before);
 });
 
@@ -163,7 +163,7 @@ test.each([
   ["phone", "5".repeat(2001), "Bu metin çok uzun."],
 ] as const)("a wrong contact is answered at its field: %s %j", async (kind, value, sentence) => {
   const { owner, code, edit } = await makeOwnerWithEdit();
-  expect(await refusedFieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({
+  expect(await catchRefusedFields(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({
     [`contacts.${kind}.value`]: sentence,
   });
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
@@ -195,7 +195,7 @@ test("every wrong field of a profile is named at once", async () => {
   wrong = withContact(wrong, "telegram", "@1");
   wrong = withContact(wrong, "email", "x");
   wrong = withContact(wrong, "website", "x");
-  expect(await refusedFieldsOf(owner.api.profiles.update(wrong))).toEqual({
+  expect(await catchRefusedFields(owner.api.profiles.update(wrong))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
     note: "Not en fazla 150 karakter olabilir.",
     "contacts.phone.value": phoneProblemSentences.short,
@@ -224,7 +224,7 @@ test("a name in the plate's field has Turkish capitals; however it is sent again
   }
   const { version } = await owner.api.profiles.get({ code });
   const other = owner.api.profiles.update({ ...edit, version, plate: "ofis çiçekçi" });
-  expect((await refusalOf(other)).code).toBe("PLATE_ALREADY_SET");
+  expect((await catchRefusal(other)).code).toBe("PLATE_ALREADY_SET");
 });
 
 test("a hidden contact keeps whatever was typed, which no stranger sees and which must be right to be shown", async () => {
@@ -240,7 +240,7 @@ test("a hidden contact keeps whatever was typed, which no stranger sees and whic
     expect(saved.contacts[kind]).toEqual({ value: typed.trim(), visible: false });
     expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "profile", contacts: [] });
     const shown = withContact({ ...edit, version: saved.version }, kind, typed);
-    expect(Object.keys((await refusedFieldsOf(owner.api.profiles.update(shown))) ?? {})).toEqual([
+    expect(Object.keys((await catchRefusedFields(owner.api.profiles.update(shown))) ?? {})).toEqual([
       `contacts.${kind}.value`,
     ]);
   }
@@ -264,7 +264,7 @@ test.each([
   ["a family that is many characters", "👨‍👩‍👧‍👦".repeat(22)],
 ])("a note of %s is too long", async (_, note) => {
   const { owner, edit } = await makeOwnerWithEdit();
-  expect(await refusedFieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({
+  expect(await catchRefusedFields(owner.api.profiles.update({ ...edit, note }))).toEqual({
     note: "Not en fazla 150 karakter olabilir.",
   });
 });
@@ -280,7 +280,7 @@ test("a plate is set once: then it is neither changed nor removed, and the rest 
   const first = await owner.api.profiles.update({ ...edit, note: "önce" });
   const second = await owner.api.profiles.update({ ...edit, version: first.version, plate: "34 ABC 123" });
   for (const plate of ["06 XYZ 99", "", "34 ABC 124"]) {
-    const refusal = await refusalOf(
+    const refusal = await catchRefusal(
       owner.api.profiles.update({ ...edit, version: second.version, plate, note: "değişmesin" }),
     );
     expect(refusal).toMatchObject({
@@ -297,7 +297,7 @@ test("a plate is set once: then it is neither changed nor removed, and the rest 
 test("the second of two windows is told, and what the first saved stays", async () => {
   const { owner, code, edit } = await makeOwnerWithEdit();
   const first = await owner.api.profiles.update({ ...edit, note: "birinci" });
-  const refusal = await refusalOf(owner.api.profiles.update({ ...edit, note: "ikinci" }));
+  const refusal = await catchRefusal(owner.api.profiles.update({ ...edit, note: "ikinci" }));
   expect(refusal).toMatchObject({
     code: "PROFILE_CHANGED",
     status: 409,
@@ -309,11 +309,11 @@ test("the second of two windows is told, and what the first saved stays", async 
 
 test("a version that never was is refused like an old one", async () => {
   const { owner, edit } = await makeOwnerWithEdit();
-  expect((await refusalOf(owner.api.profiles.update({ ...edit, version: edit.version + 1 }))).code).toBe(
+  expect((await catchRefusal(owner.api.profiles.update({ ...edit, version: edit.version + 1 }))).code).toBe(
     "PROFILE_CHANGED",
   );
   for (const version of [0, -1, 1.5, "1"]) {
-    expect(await refusedFieldsOf(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({
+    expect(await catchRefusedFields(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({
       version: "Geçersiz değer.",
     });
   }
@@ -359,7 +359,7 @@ test.each([
 ])("%s in an edit is refused", async (_, field, wrong) => {
   const { owner, code, edit } = await makeOwnerWithEdit();
   expect(
-    Object.keys((await refusedFieldsOf(owner.api.profiles.update(wrong(edit) as ProfileEditInput))) ?? {}),
+    Object.keys((await catchRefusedFields(owner.api.profiles.update(wrong(edit) as ProfileEditInput))) ?? {}),
   ).toEqual([field]);
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
 });
@@ -369,15 +369,15 @@ test("an edit without contacts is refused and deletes none", async () => {
     contacts: { phone: { value: "+905321234567", visible: true } },
   });
   const { contacts: _contacts, ...without } = edit;
-  expect(await refusedFieldsOf(owner.api.profiles.update(without as ProfileEditInput))).toHaveProperty("contacts");
+  expect(await catchRefusedFields(owner.api.profiles.update(without as ProfileEditInput))).toHaveProperty("contacts");
   expect((await owner.api.profiles.get({ code })).contacts.phone.value).toBe("+905321234567");
 });
 
 test("a profile that was unlinked meanwhile is not found when it is saved", async () => {
   const { owner, code, edit } = await makeOwnerWithEdit();
   await owner.api.codes.unlink({ code });
-  expect((await refusalOf(owner.api.profiles.update({ ...edit, note: "geç" }))).code).toBe("PROFILE_NOT_FOUND");
-  expect((await refusalOf(owner.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.profiles.update({ ...edit, note: "geç" }))).code).toBe("PROFILE_NOT_FOUND");
+  expect((await catchRefusal(owner.api.profiles.get({ code }))).code).toBe("PROFILE_NOT_FOUND");
 });
 
 test("every save that a scan can show raises the version of the code", async () => {
@@ -414,7 +414,7 @@ test("saving one profile leaves the owner's other profiles alone", async () => {
 test("a telephone that looks wrong is asked about before strangers see it, and is saved when it is meant", async () => {
   const { owner, code, edit } = await makeOwnerWithEdit();
   const typed = withContact(edit, "phone", "0532 111 22 3");
-  expect(await refusalOf(owner.api.profiles.update(typed))).toMatchObject({
+  expect(await catchRefusal(owner.api.profiles.update(typed))).toMatchObject({
     code: "PHONE_DOUBTFUL",
     status: 409,
     message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { customer } from "../../../../test/people.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { linkCode, makeCode, makeProfile } from "../../../../test/world.ts";
 import { checkReach } from "./reach-check.ts";
 
@@ -22,7 +22,7 @@ const VISIBLE_PHONE = { value: "+905321234567", visible: true };
  * none.
  */
 async function makeSilentOwner() {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", owner.user.id).execute();
   const code = await makeProfile(t.db, owner.user, { now: t.clock.now(), reach: "contacts", plate: "34 ABC 123" });
   return { owner, code };

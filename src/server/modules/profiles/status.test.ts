@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { STATUSES } from "#domain/notices/status.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const instantInMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
 
 async function ownerOfOne() {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   return { owner, code: await makeProfile(t.db, owner.user, { note: "Kapıdayım" }) };
 }
 
@@ -90,7 +90,7 @@ describe("own words", () => {
     const longest = "😀".repeat(60);
     expect((await owner.api.profiles.setStatus({ code, status: "words", words: longest })).status?.words).toBe(longest);
     for (const words of [`${longest}a`, "a".repeat(2001)])
-      expect(await refusedFieldsOf(owner.api.profiles.setStatus({ code, status: "words", words }))).toEqual({
+      expect(await catchRefusedFields(owner.api.profiles.setStatus({ code, status: "words", words }))).toEqual({
         words: "Durum en fazla 60 karakter olabilir.",
       });
   });
@@ -110,13 +110,13 @@ describe("own words", () => {
     ["an end of their own", { status: "lunch", until: new Date() }, { until: "Böyle bir alan yok." }],
   ])("that are %s are refused, and nothing is set", async (_, sent, fields) => {
     const { owner, code } = await ownerOfOne();
-    expect(await refusedFieldsOf(owner.api.profiles.setStatus({ code, ...sent } as StatusInput))).toEqual(fields);
+    expect(await catchRefusedFields(owner.api.profiles.setStatus({ code, ...sent } as StatusInput))).toEqual(fields);
     expect(await readScanView(code)).toBeNull();
   });
 
   test("are hidden from strangers with a hidden note, from the next scan on; any other status stays", async () => {
     const { owner, code } = await ownerOfOne();
-    const { codes } = (await administrator(t)).api.admin;
+    const { codes } = (await makeAdministrator(t)).api.admin;
     await owner.api.profiles.setStatus({ code, status: "words", words: "Hakaret dolu" });
     expect(await readScanView(code)).toMatchObject({ words: "Hakaret dolu" });
     await codes.hideNote({ code, reason: "Hakaret" });
@@ -169,7 +169,7 @@ test("whoever links the code next, the former owner, too, begins without it", as
   expect(await readScanView(code)).toBeNull();
   await owner.api.profiles.setStatus({ code, status: "closed-today" });
   await owner.api.codes.unlink({ code });
-  await linkCode(t.db, (await customer(t)).user, { code });
+  await linkCode(t.db, (await makeCustomerPerson(t)).user, { code });
   expect(await readScanView(code)).toBeNull();
 });
 
@@ -183,14 +183,14 @@ test.each(["setStatus", "clearStatus"] as const)(
       name === "setStatus"
         ? api.profiles.setStatus({ code: of, status: "back-5" })
         : api.profiles.clearStatus({ code: of });
-    for (const stranger of [await customer(t), await administrator(t)]) {
-      expect((await refusalOf(ask(stranger.api, code))).code).toBe("PROFILE_NOT_YOURS");
-      expect((await refusalOf(ask(stranger.api, await makeCode(t.db)))).code).toBe("PROFILE_NOT_FOUND");
+    for (const stranger of [await makeCustomerPerson(t), await makeAdministrator(t)]) {
+      expect((await catchRefusal(ask(stranger.api, code))).code).toBe("PROFILE_NOT_YOURS");
+      expect((await catchRefusal(ask(stranger.api, await makeCode(t.db)))).code).toBe("PROFILE_NOT_FOUND");
     }
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, firm.user);
-    expect((await refusalOf(ask(firm.api, car))).code).toBe("PROFILE_NOT_FOUND");
-    expect((await refusalOf(ask(t.api(), code))).code).toBe("UNAUTHENTICATED");
+    expect((await catchRefusal(ask(firm.api, car))).code).toBe("PROFILE_NOT_FOUND");
+    expect((await catchRefusal(ask(t.api(), code))).code).toBe("UNAUTHENTICATED");
     expect(await readCodeVersion(code)).toEqual(before);
     expect(await readScanView(code)).toMatchObject({ kind: "lunch" });
   },

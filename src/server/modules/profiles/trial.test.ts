@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { customer } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -15,7 +15,7 @@ const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 
 /** An owner of one sticker, whose address is confirmed unless the test says otherwise. */
 async function makeOwnerOfOne({ isConfirmed = true } = {}) {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const emailConfirmedAt = isConfirmed ? LONG_AGO : null;
   await t.db.updateTable("users").set({ emailConfirmedAt }).where("id", "=", owner.user.id).execute();
   return { owner, code: await makeProfile(t.db, owner.user, { plate: "34 ABC 123" }) };
@@ -56,8 +56,8 @@ test("nothing is sent where no way is open yet", async () => {
 
 test("of another's sticker none is sent, and it takes none of the ten of an hour", async () => {
   const { owner, code } = await makeOwnerOfOne();
-  const other = await customer(t);
-  expect((await refusalOf(other.api.profiles.sendTrial({ code }))).code).toBe("PROFILE_NOT_YOURS");
+  const other = await makeCustomerPerson(t);
+  expect((await catchRefusal(other.api.profiles.sendTrial({ code }))).code).toBe("PROFILE_NOT_YOURS");
   for (let nth = 0; nth < 10; nth += 1) await owner.api.profiles.sendTrial({ code });
-  expect((await refusalOf(owner.api.profiles.sendTrial({ code }))).code).toBe("TOO_MANY_ATTEMPTS");
+  expect((await catchRefusal(owner.api.profiles.sendTrial({ code }))).code).toBe("TOO_MANY_ATTEMPTS");
 });

@@ -9,10 +9,16 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { allowances } from "#server/access/limits.ts";
 import { openApiDocument } from "#server/routes/openapi.ts";
 
-import { createTestApp, nextAddress, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  makeNextAddress,
+  catchRefusal,
+  catchRefusedFields,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   makeCars,
   makeCustomer,
@@ -32,7 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
   await t.db.deleteFrom("limits").execute();
-  firm = await company(t);
+  firm = await makeCompanyOwnerPerson(t);
   cars = await makeCars(t.db, firm.user, 2);
 });
 afterAll(() => t.close());
@@ -67,7 +73,7 @@ describe("a new key", () => {
     const made = await makeKey();
     expect(made.key).toMatch(/^kt_[\w-]{43}$/u);
     expect(await requestAndGetCode(made.key, "/company/cars")).toBe("ok");
-    const stored = Object.values(await tableContents(t.db)).flat();
+    const stored = Object.values(await readTableContents(t.db)).flat();
     expect(stored.filter((row) => row.includes(made.key) || row.includes(made.key.slice(3)))).toEqual([]);
     const listed = await firm.api.company.programKeys.list({});
     expect(JSON.stringify(listed)).not.toContain(made.key);
@@ -85,7 +91,7 @@ describe("a new key", () => {
   });
 
   test("needs a name and something that it may do", async () => {
-    expect(await refusedFieldsOf(makeKey([], " "))).toEqual({
+    expect(await catchRefusedFields(makeKey([], " "))).toEqual({
       name: "Anahtara bir ad verin.",
       scopes: "Programın ne yapabileceğini seçin.",
     });
@@ -102,7 +108,7 @@ describe("a new key", () => {
     for (let nth = 1; nth < PROGRAM_KEYS_MAX; nth += 1) await makeProgramKey(t.db, firm.user);
     const outcomes = await Promise.allSettled([makeKey(), makeKey()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(makeKey())).code).toBe("PROGRAM_KEYS_USED_UP");
+    expect((await catchRefusal(makeKey())).code).toBe("PROGRAM_KEYS_USED_UP");
     const { keys } = await firm.api.company.programKeys.list({});
     expect(keys).toHaveLength(PROGRAM_KEYS_MAX);
     await firm.api.company.programKeys.end({ id: keys[0]!.id });
@@ -110,8 +116,8 @@ describe("a new key", () => {
   });
 
   test("is no manager's matter, and not that of an owner who became one meanwhile", async () => {
-    const manager = await signedIn(t, await makeMember(t.db, firm.user, "manager"));
-    expect((await refusalOf(makeKey(["cars"], "Web", manager))).code).toBe("FORBIDDEN");
+    const manager = await makeSignedIn(t, await makeMember(t.db, firm.user, "manager"));
+    expect((await catchRefusal(makeKey(["cars"], "Web", manager))).code).toBe("FORBIDDEN");
     // Calls the store directly, as if the gate had still let the manager through.
     const scope = { companyId: firm.user.companyId, userId: manager.user.id } as CompanyScope;
     const { id } = await makeKey();
@@ -133,7 +139,7 @@ describe("a key that is ended", () => {
       status: 401,
       body: { code: "UNAUTHENTICATED", message: KEY_INVALID },
     });
-    expect((await refusalOf(firm.api.company.programKeys.end({ id }))).code).toBe("PROGRAM_KEY_NOT_FOUND");
+    expect((await catchRefusal(firm.api.company.programKeys.end({ id }))).code).toBe("PROGRAM_KEY_NOT_FOUND");
     const { items } = await firm.api.company.deskEvents.list({ kind: "programs" });
     expect(items.map(({ action, actor, details }) => [action, actor, details])).toEqual([
       ["program-key-ended", firm.user.displayName, { program: "Muhasebe" }],
@@ -160,16 +166,16 @@ describe("a key that is ended", () => {
   });
 
   test("is one of the own company: another's is not found and stays", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const { id, key } = await makeProgramKey(t.db, other.user);
-    expect((await refusalOf(firm.api.company.programKeys.end({ id }))).code).toBe("PROGRAM_KEY_NOT_FOUND");
+    expect((await catchRefusal(firm.api.company.programKeys.end({ id }))).code).toBe("PROGRAM_KEY_NOT_FOUND");
     expect(await requestAndGetCode(key, "/company/cars")).toBe("ok");
   });
 });
 
 describe("a request with a key", () => {
   test("gets the own company's cars, without who has them unless the key may see rentals", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     await makeCars(t.db, other.user, 1);
     await makeRental(t.db, firm.user, cars[0]!);
     const rentalsOf = async (scopes: ProgramScope[]) => {
@@ -227,7 +233,7 @@ describe("a request with a key", () => {
   });
 
   test("outlives the membership of whoever made the key, keeps their name, and says that they are no owner any more", async () => {
-    const partner = await signedIn(t, await makeMember(t.db, firm.user, "owner"));
+    const partner = await makeSignedIn(t, await makeMember(t.db, firm.user, "owner"));
     const { key } = await makeKey(["cars"], "Web sitesi", partner);
     await makeKey(["cars"], "Muhasebe");
     const makers = async () => {
@@ -299,7 +305,7 @@ describe("customers", () => {
   });
 
   test("of another company are not found, and are not changed", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const id = await makeCustomer(t.db, other.user, { name: "Başkasının" });
     const { key } = await makeKey(["customers"]);
     expect(await requestAndGetCode(key, `/company/customers/${id}`)).toBe("CUSTOMER_NOT_FOUND");
@@ -324,7 +330,7 @@ describe("limits", () => {
 
   test("count unknown keys by their address, and never refuse a good one for them", async () => {
     const { key } = await makeKey();
-    const address = nextAddress();
+    const address = makeNextAddress();
     for (let nth = 0; nth < allowances.wrongKeyByAddress.points; nth += 1) {
       const refused = await requestWithKey(`kt_${nth}`, "/company/cars", { address });
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeCars, makeCharge, makeCustomer, makePayment, makeRental } from "../../../../test/world.ts";
 
 type TakeReceiptInput = Parameters<ApiClient["company"]["receipts"]["take"]>[0];
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
@@ -27,7 +27,7 @@ const instantOfDay = (text: string) => new Date(`${text}T10:00:00+03:00`);
  * last one is running.
  */
 async function makeOffice() {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, 4);
   const customerId = await makeCustomer(t.db, clerk.user);
   const made = (code: number, from: string, until: string, sums: { total: number; paid: number; deposit?: number }) =>
@@ -73,7 +73,7 @@ describe("a customer's account", () => {
     const { items } = await customerAccounts.rentals({ id: customerId });
     expect(items.map(({ id }) => id)).toEqual([third, second, first]);
     for (const ask of [customerAccounts.rentals, customerAccounts.balance])
-      expect((await refusalOf(ask({ id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
+      expect((await catchRefusal(ask({ id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
   });
 
   test("is of that customer alone: not of another one, nor of another company's with the same ids", async () => {
@@ -84,7 +84,7 @@ describe("a customer's account", () => {
       statement: await customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-30" }),
     });
     const before = await ask();
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, other.user);
     await makeCustomer(t.db, other.user, { id: customerId });
     const now = instantOfDay("2026-11-02");
@@ -105,8 +105,8 @@ describe("a customer's account", () => {
     const { customerId, customerAccounts, customers, rentals, first } = await makeOffice();
     // Deleted directly, because older versions allowed it while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
-    expect((await refusalOf(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
-    expect((await refusalOf(customerAccounts.balance({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect((await catchRefusal(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect((await catchRefusal(customerAccounts.balance({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect(await rentals.get({ id: first })).toMatchObject({ customerId: null, total: 1000, paid: 400 });
   });
 });
@@ -151,7 +151,7 @@ describe("a receipt", () => {
   test("that one of its rentals refuses changes nothing, not even the others", async () => {
     const { clerk, customerId, receipts, first, second, third } = await makeOffice();
     const other = await makeCustomer(t.db, clerk.user);
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     const cases: [string, TakeReceiptInput][] = [
       [
         "CHANGED_MEANWHILE",
@@ -184,31 +184,31 @@ describe("a receipt", () => {
       ["RENTAL_NOT_FOUND", takeReceipt(other, [[first, 600, 400]])],
       ["CUSTOMER_NOT_FOUND", takeReceipt(randomUUID(), [[first, 600, 400]])],
     ];
-    for (const [code, sent] of cases) expect((await refusalOf(receipts.take(sent))).code).toBe(code);
-    expect(await tableContents(t.db)).toEqual(before);
+    for (const [code, sent] of cases) expect((await catchRefusal(receipts.take(sent))).code).toBe(code);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("says at which field it is wrong", async () => {
     const { customerId, receipts, first } = await makeOffice();
     const right = takeReceipt(customerId, [[first, 600, 400]]);
-    expect(await refusedFieldsOf(receipts.take({ ...right, amount: 500 }))).toEqual({
+    expect(await catchRefusedFields(receipts.take({ ...right, amount: 500 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
     // An amount above all debts could not be divided among the rentals.
-    expect(await refusedFieldsOf(receipts.take({ ...right, amount: 100_000 }))).toEqual({
+    expect(await catchRefusedFields(receipts.take({ ...right, amount: 100_000 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
-    expect(await refusedFieldsOf(receipts.take({ ...right, paidOn: "2026-11-22" }))).toEqual({
+    expect(await catchRefusedFields(receipts.take({ ...right, paidOn: "2026-11-22" }))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
-    expect(await refusedFieldsOf(receipts.take({ ...right, shares: [] }))).toMatchObject({
+    expect(await catchRefusedFields(receipts.take({ ...right, shares: [] }))).toMatchObject({
       shares: "Lütfen tutarı en az bir kiralamaya paylaştırın.",
     });
     const twice = takeReceipt(customerId, [
       [first, 1, 400],
       [first, 1, 400],
     ]);
-    expect(await refusedFieldsOf(receipts.take(twice))).toEqual({ shares: "Aynı kiralama iki kez yazılamaz." });
+    expect(await catchRefusedFields(receipts.take(twice))).toEqual({ shares: "Aynı kiralama iki kez yazılamaz." });
   });
 
   test("has an id of its own: one of another payment, or of another customer's receipt, is taken", async () => {
@@ -217,13 +217,15 @@ describe("a receipt", () => {
     await receipts.take(sent);
     const other = await makeCustomer(t.db, clerk.user);
     const rental = await makeRental(t.db, clerk.user, code, { customerId: other, total: 10 });
-    expect((await refusalOf(receipts.take({ ...takeReceipt(other, [[rental, 1, 0]]), id: sent.id }))).code).toBe(
+    expect((await catchRefusal(receipts.take({ ...takeReceipt(other, [[rental, 1, 0]]), id: sent.id }))).code).toBe(
       "ID_TAKEN",
     );
     const id = randomUUID();
     await rentals.pay({ id, rentalId: third, amount: 1, isRefund: false, means: "cash" });
-    expect((await refusalOf(receipts.take({ ...takeReceipt(customerId, [[third, 1, 1]]), id }))).code).toBe("ID_TAKEN");
-    expect((await refusalOf(receipts.get({ id }))).code).toBe("RECEIPT_NOT_FOUND");
+    expect((await catchRefusal(receipts.take({ ...takeReceipt(customerId, [[third, 1, 1]]), id }))).code).toBe(
+      "ID_TAKEN",
+    );
+    expect((await catchRefusal(receipts.get({ id }))).code).toBe("RECEIPT_NOT_FOUND");
   });
 
   test("is its own company's, customer's and rentals', though another company has the same ids", async () => {
@@ -232,7 +234,7 @@ describe("a receipt", () => {
     // same ids.
     const [first, second, last] = [randomUUID(), randomUUID(), randomUUID()];
     const firm = async (mine: string, total: number) => {
-      const clerk = await company(t);
+      const clerk = await makeCompanyOwnerPerson(t);
       const codes = await makeCars(t.db, clerk.user, 3);
       for (const id of [customerId, beside]) await makeCustomer(t.db, clerk.user, { id });
       for (const [nth, id] of [first, second, last].entries()) {
@@ -273,9 +275,9 @@ describe("a receipt", () => {
     const sent = takeReceipt(customerId, [[first, 1, 400]]);
     await receipts.take(sent);
     const stranger = await makeOffice();
-    expect((await refusalOf(stranger.receipts.get({ id: sent.id }))).code).toBe("RECEIPT_NOT_FOUND");
-    expect((await refusalOf(stranger.receipts.take({ ...sent, id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
-    expect((await refusalOf(stranger.receipts.owed({ customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect((await catchRefusal(stranger.receipts.get({ id: sent.id }))).code).toBe("RECEIPT_NOT_FOUND");
+    expect((await catchRefusal(stranger.receipts.take({ ...sent, id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect((await catchRefusal(stranger.receipts.owed({ customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
   });
 });
 
@@ -304,7 +306,7 @@ describe("a statement", () => {
   test("refuses a period that ends before it begins", async () => {
     const { customerId, customerAccounts } = await makeOffice();
     expect(
-      await refusedFieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-02", to: "2026-11-01" })),
+      await catchRefusedFields(customerAccounts.statement({ id: customerId, from: "2026-11-02", to: "2026-11-01" })),
     ).toEqual({ to: "Bitiş, başlangıçtan önce olamaz." });
   });
 
@@ -327,7 +329,7 @@ describe("a statement", () => {
       .where("companyId", "=", clerk.user.companyId)
       .execute();
     expect(
-      await refusedFieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-30" })),
+      await catchRefusedFields(customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-30" })),
     ).toEqual({ to: "Bu dönemde 1000’den fazla kayıt var; lütfen daha kısa bir dönem seçin." });
   });
 });
@@ -342,7 +344,7 @@ test("what the staff must mind is kept, and an edit that does not send it leaves
     caution: "Geç getirdi\n\nkaza yaptı",
   });
   expect(await customers.update({ ...given, caution: "", version: 2 })).toMatchObject({ caution: "" });
-  expect(await refusedFieldsOf(customers.update({ ...given, caution: "a".repeat(501), version: 3 }))).toEqual({
+  expect(await catchRefusedFields(customers.update({ ...given, caution: "a".repeat(501), version: 3 }))).toEqual({
     caution: "Not en fazla 500 karakter olabilir.",
   });
 });

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { formatLocalDateTime, formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
 
 type CompanyClient = ApiClient["company"];
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const evening = new Date(t.clock.now().getTime() + 24 * HOUR_MS);
   const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   desk = fleet.api.company;
   [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
   for (const [code, plate] of [
@@ -36,7 +36,7 @@ beforeEach(async () => {
   customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
 });
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
 });
 afterAll(() => t.close());
@@ -145,7 +145,7 @@ describe("a rental that is entered in the evening", () => {
     const back = parseLocalDateTime(formatLocalDateTime(endedAt))!;
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
     const early = formatLocalDateTime(new Date(back.getTime() - MINUTE_MS));
-    expect(await refusedFieldsOf(startRental({ startedAt: early }))).toEqual({
+    expect(await catchRefusedFields(startRental({ startedAt: early }))).toEqual({
       startedAt: `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(back)}. Daha öncesi girilemez.`,
     });
     expect(await startRental({ startedAt: formatLocalDateTime(back) })).toMatchObject({ startedAt: back });
@@ -166,7 +166,7 @@ describe("a rental that is entered in the evening", () => {
     const changed = t.clock.now();
     t.clock.advance({ hours: 1 });
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "car-changed", at: changed });
-    expect(await refusedFieldsOf(startRental({ startedAt: localTimeAt("20:29") }))).toEqual({
+    expect(await catchRefusedFields(startRental({ startedAt: localTimeAt("20:29") }))).toEqual({
       startedAt: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(changed)}. Daha öncesi girilemez.`,
     });
     expect(await startRental({ startedAt: localTimeAt("20:30") })).toMatchObject({
@@ -181,7 +181,7 @@ describe("a rental that is entered in the evening", () => {
     ["09:00", -401, "startedAt", "En fazla 400 gün öncesi girilebilir. Yılı kontrol edin."],
   ])("is refused at %s, %d days from today", async (clock, days, field, sentence) => {
     expect(
-      await refusedFieldsOf(startRental({ startedAt: instantAt(days, clock), dueAt: instantAt(9, "09:00") })),
+      await catchRefusedFields(startRental({ startedAt: instantAt(days, clock), dueAt: instantAt(9, "09:00") })),
     ).toEqual({
       [field]: sentence,
     });
@@ -191,7 +191,7 @@ describe("a rental that is entered in the evening", () => {
   test.each(["", "bugün", "2026-02-30T09:00", "2026-11-25"])(
     "is refused at a time that is none: %j",
     async (startedAt) => {
-      expect(await refusedFieldsOf(startRental({ startedAt }))).toEqual({
+      expect(await catchRefusedFields(startRental({ startedAt }))).toEqual({
         startedAt: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
       });
     },
@@ -200,10 +200,10 @@ describe("a rental that is entered in the evening", () => {
   test("ends after it starts", async () => {
     const sentence = { dueAt: "Bitiş, başlangıçtan sonra olmalı." };
     expect(
-      await refusedFieldsOf(startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("09:00") })),
+      await catchRefusedFields(startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("09:00") })),
     ).toEqual(sentence);
     expect(
-      await refusedFieldsOf(startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("08:00") })),
+      await catchRefusedFields(startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("08:00") })),
     ).toEqual(sentence);
     expect(await startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeAt("09:01") })).toMatchObject({
       dueAt: instantOfClock("09:01"),
@@ -230,7 +230,7 @@ describe("what stands in the way of a start in the past", () => {
       startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
       dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
     });
-    const refused = await refusalOf(desk.rentals.start(asked));
+    const refused = await catchRefusal(desk.rentals.start(asked));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz", free: [] } });
     expect(refused.message).toMatch(
       /^Bu araç rezerve \(Can Öz\): .*\. Müşteri gelmediyse önce rezervasyonda Gelmedi deyin\.$/u,
@@ -261,7 +261,7 @@ describe("what stands in the way of a start in the past", () => {
       startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
       dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
     };
-    expect(await refusalOf(startRental(times))).toMatchObject({
+    expect(await catchRefusal(startRental(times))).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "block", who: "Fren" },
     });
@@ -272,7 +272,7 @@ describe("what stands in the way of a start in the past", () => {
 
   test("is what begins before the planned end, as of every start", async () => {
     await reserve({ from: instantAt(1, "10:00"), until: instantAt(2, "10:00") });
-    const refused = await refusalOf(startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:01") }));
+    const refused = await catchRefusal(startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:01") }));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Can Öz" } });
     expect(await startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:00") })).toMatchObject({
       code: first,
@@ -362,7 +362,7 @@ describe("a return that is entered in the evening", () => {
 
   test("asks about its km by the days until then", async () => {
     const { id } = await startRental({ startedAt: instantAt(-4, "09:00"), kmOut: 1000 });
-    expect((await refusalOf(desk.rentals.end({ id, endedAt: instantAt(-3, "09:00"), kmIn: 4000 }))).code).toBe(
+    expect((await catchRefusal(desk.rentals.end({ id, endedAt: instantAt(-3, "09:00"), kmIn: 4000 }))).code).toBe(
       "KM_DOUBTFUL",
     );
     expect(await desk.rentals.end({ id, kmIn: 4000 })).toMatchObject({ kmIn: 4000 });
@@ -370,13 +370,13 @@ describe("a return that is entered in the evening", () => {
 
   test("is neither before the car was handed over nor to come; what was typed wrong ends nothing", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
-    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: localTimeAt("08:59") }))).toEqual({
+    expect(await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("08:59") }))).toEqual({
       endedAt: `Araç bu kiralamada şu zamanda teslim edildi: ${formatLongDateTime(instantOfClock("09:00"))}. Daha öncesi girilemez.`,
     });
-    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: localTimeAt("20:31") }))).toEqual({
+    expect(await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("20:31") }))).toEqual({
       endedAt: "Dönüş gelecekte olamaz.",
     });
-    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
+    expect(await catchRefusedFields(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
       endedAt: "Lütfen geçerli bir dönüş tarihi ve saati girin.",
     });
     expect((await desk.rentals.get({ id })).endedAt).toBeNull();
@@ -414,7 +414,7 @@ describe("a swap that is entered in the evening", () => {
     expect(await holders("34 ABC 101", "14:01")).toEqual([]);
     expect(await holders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
     expect(await findEvent("car-swapped")).toMatchObject({ details: { happenedAt: instantOfClock("14:00") } });
-    const { endedAt } = (await refusedFieldsOf(desk.rentals.end({ id, endedAt: localTimeAt("13:59") })))!;
+    const { endedAt } = (await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("13:59") })))!;
     expect(endedAt).toContain(formatLongDateTime(instantOfClock("14:00")));
     expect(await desk.rentals.end({ id, endedAt: localTimeAt("14:00") })).toMatchObject({
       endedAt: instantOfClock("14:00"),
@@ -425,9 +425,9 @@ describe("a swap that is entered in the evening", () => {
     const other = await startRental({ code: second, startedAt: localTimeAt("08:00") });
     await desk.rentals.end({ id: other.id, endedAt: localTimeAt("11:00") });
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
-    const { swappedAt } = (await refusedFieldsOf(swapCar(id, localTimeAt("10:59"))))!;
+    const { swappedAt } = (await catchRefusedFields(swapCar(id, localTimeAt("10:59"))))!;
     expect(swappedAt).toContain(formatLongDateTime(instantOfClock("11:00")));
-    expect(await refusedFieldsOf(swapCar(id, localTimeAt("20:31")))).toEqual({
+    expect(await catchRefusedFields(swapCar(id, localTimeAt("20:31")))).toEqual({
       swappedAt: "Değişim gelecekte olamaz.",
     });
     expect(await swapCar(id, localTimeAt("11:00"))).toMatchObject({ code: second });
@@ -443,7 +443,7 @@ describe("a swap that is entered in the evening", () => {
       until: localTimeAt("21:00"),
     });
     t.clock.advance({ hours: 2 });
-    expect(await refusalOf(swapCar(id, localTimeAt("20:00")))).toMatchObject({
+    expect(await catchRefusal(swapCar(id, localTimeAt("20:00")))).toMatchObject({
       code: "CAR_BUSY",
       data: { who: "Can Öz" },
     });

@@ -6,7 +6,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
-import { brokenInvariants } from "../../../../test/invariants.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 
 const RENTAL_COUNT = 5000;
@@ -64,7 +64,7 @@ test("a world of before keeps every sum to the kuruş, and each fee becomes a li
   const before = await readSums();
   await migrate(older.slowDb);
   expect(await readSums()).toEqual(before);
-  expect(await brokenInvariants(older.db)).toEqual({});
+  expect(await findBrokenInvariants(older.db)).toEqual({});
   const { rows } = await sql`
     select count(*) as lines, count(*) filter (where charges.id = rentals.id and kind = 'rent' and amount = total
       and happened_at = started_at and entered_by is null) as right, sum(deposit_held) as held
@@ -106,5 +106,5 @@ test("killed in the middle, it has changed no sum, and goes on where it was", as
   await migrate(older.slowDb);
   expect(await lines()).toBe(RENTAL_COUNT);
   expect(await readSums()).toEqual(before);
-  expect(await brokenInvariants(older.db)).toEqual({});
+  expect(await findBrokenInvariants(older.db)).toEqual({});
 });

@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   chargeRoadCharge,
   LONG_AGO,
@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
 /** A running rental of 1.000 kuruş, with the company's procedures. */
 async function makeOffice(given: { id?: string; paid?: number; deposit?: number } = {}) {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
   const { rentals, charges, deposits, info } = clerk.api.company;
@@ -202,19 +202,19 @@ describe("a line", () => {
     const { id, charges } = await makeOffice();
     const after = await charges.add(makeChargeInput(id));
     expect(after.entries[0]).toMatchObject({ happenedAt: t.clock.now(), quantity: null, documentNo: "" });
-    expect(await refusedFieldsOf(charges.add(makeChargeInput(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
+    expect(await catchRefusedFields(charges.add(makeChargeInput(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
       happenedAt: "Bu tarih henüz gelmedi.",
     });
   });
 
   test("a discount takes the fee to nothing, which is paid, and never below", async () => {
     const { id, charges } = await makeOffice();
-    const before = await tableContents(t.db);
-    expect(await refusalOf(charges.add(makeChargeInput(id, { kind: "discount", amount: 1001 })))).toMatchObject({
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(charges.add(makeChargeInput(id, { kind: "discount", amount: 1001 })))).toMatchObject({
       code: "TOTAL_BELOW_ZERO",
       status: 409,
     });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
     const free = await charges.add(makeChargeInput(id, { kind: "discount", amount: 1000 }));
     expect(free).toMatchObject({ total: 0, paymentStatus: "paid" });
   });
@@ -230,13 +230,13 @@ describe("a line", () => {
       happenedAt: "dün",
       documentNo: "x".repeat(51),
     };
-    const said = await refusedFieldsOf(charges.add({ ...makeChargeInput(id), ...wrong }));
+    const said = await catchRefusedFields(charges.add({ ...makeChargeInput(id), ...wrong }));
     expect(Object.keys(said ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    expect(await refusedFieldsOf(charges.add(makeChargeInput(id, { kind: "other", text: "  " })))).toEqual({
+    expect(await catchRefusedFields(charges.add(makeChargeInput(id, { kind: "other", text: "  " })))).toEqual({
       text: "Lütfen bu kalemin ne olduğunu yazın.",
     });
     for (const quantity of [0, 1.005, 1e9, Number.NaN])
-      expect(await refusedFieldsOf(charges.add(makeChargeInput(id, { quantity })))).toHaveProperty("quantity");
+      expect(await catchRefusedFields(charges.add(makeChargeInput(id, { quantity })))).toHaveProperty("quantity");
   });
 
   test("sent twenty times at once is there once and answered alike; its id for another rental is refused", async () => {
@@ -245,8 +245,8 @@ describe("a line", () => {
     const line = makeChargeInput(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => charges.add(line)));
     expect(new Set(answers.map(({ total }) => total))).toEqual(new Set([1500]));
-    expect((await refusalOf(charges.add({ ...line, rentalId: other }))).code).toBe("ID_TAKEN");
-    expect((await refusalOf(charges.add(makeChargeInput(randomUUID())))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await catchRefusal(charges.add({ ...line, rentalId: other }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(charges.add(makeChargeInput(randomUUID())))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("and payments are walked as one list, newest first, without gap or repeat", async () => {
@@ -280,16 +280,16 @@ describe("a wrong line", () => {
     });
     expect(await totals()).toMatchObject({ pending: 0 });
     expect(await charges.reverse(back)).toEqual(after);
-    expect((await refusalOf(charges.reverse(makeReversalInput(wrong)))).code).toBe("ENTRY_REVERSED");
-    expect((await refusalOf(charges.reverse(makeReversalInput(back.id)))).code).toBe("ENTRY_IS_REVERSAL");
-    expect((await refusalOf(charges.reverse({ ...makeReversalInput(id), id: back.id }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(charges.reverse(makeReversalInput(wrong)))).code).toBe("ENTRY_REVERSED");
+    expect((await catchRefusal(charges.reverse(makeReversalInput(back.id)))).code).toBe("ENTRY_IS_REVERSAL");
+    expect((await catchRefusal(charges.reverse({ ...makeReversalInput(id), id: back.id }))).code).toBe("ID_TAKEN");
   });
 
   test("may be the fee itself, but not while a discount leans on it", async () => {
     const { id, charges } = await makeOffice();
     const discount = makeChargeInput(id, { kind: "discount", amount: 100 });
     await charges.add(discount);
-    expect((await refusalOf(charges.reverse(makeReversalInput(id)))).code).toBe("TOTAL_BELOW_ZERO");
+    expect((await catchRefusal(charges.reverse(makeReversalInput(id)))).code).toBe("TOTAL_BELOW_ZERO");
     await charges.reverse(makeReversalInput(discount.id));
     expect(await charges.reverse(makeReversalInput(id))).toMatchObject({ total: 0, paymentStatus: "paid" });
   });
@@ -298,11 +298,11 @@ describe("a wrong line", () => {
     const foreign = await makeOffice();
     const { id, charges } = await makeOffice();
     for (const chargeId of [foreign.id, randomUUID()])
-      expect(await refusalOf(charges.reverse(makeReversalInput(chargeId)))).toMatchObject({
+      expect(await catchRefusal(charges.reverse(makeReversalInput(chargeId)))).toMatchObject({
         code: "ENTRY_NOT_FOUND",
         status: 404,
       });
-    expect(await refusedFieldsOf(charges.reverse(makeReversalInput(id, " ")))).toEqual({
+    expect(await catchRefusedFields(charges.reverse(makeReversalInput(id, " ")))).toEqual({
       reason: "Lütfen neden geri aldığınızı yazın.",
     });
   });
@@ -317,12 +317,14 @@ describe("a payment", () => {
     const back = { ...paid, id: randomUUID(), amount: 100, isRefund: true, means: "card" as const };
     expect(findEntry(await rentals.pay(back), back.id)).toMatchObject({ amount: -100, means: "card" });
     const next = { ...paid, id: randomUUID() };
-    expect(await refusedFieldsOf(rentals.pay({ ...next, paidOn: "2030-01-01" }))).toEqual({
+    expect(await catchRefusedFields(rentals.pay({ ...next, paidOn: "2030-01-01" }))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
-    expect(await refusedFieldsOf(rentals.pay({ ...next, paidOn: "2026-02-30" }))).toHaveProperty("paidOn");
+    expect(await catchRefusedFields(rentals.pay({ ...next, paidOn: "2026-02-30" }))).toHaveProperty("paidOn");
     for (const means of ["unknown", "çek", undefined] as unknown as "cash"[])
-      expect(await refusedFieldsOf(rentals.pay({ ...next, means }))).toEqual({ means: "Lütfen ödeme yolunu seçin." });
+      expect(await catchRefusedFields(rentals.pay({ ...next, means }))).toEqual({
+        means: "Lütfen ödeme yolunu seçin.",
+      });
   });
 });
 
@@ -342,7 +344,7 @@ describe("a deposit", () => {
     expect(await deposits.add(makeDepositInput(id, "returned", 200, { means: "transfer" }))).toMatchObject({
       depositHeld: 300,
     });
-    expect(await refusalOf(deposits.add(makeDepositInput(id, "returned", 301)))).toMatchObject({
+    expect(await catchRefusal(deposits.add(makeDepositInput(id, "returned", 301)))).toMatchObject({
       code: "DEPOSIT_TOO_SMALL",
       status: 409,
     });
@@ -351,7 +353,7 @@ describe("a deposit", () => {
 
   test("is set off against what is owed, as a payment from it by the means by which it came, and no further", async () => {
     const { id, deposits, totals } = await makeOffice({ paid: 400, deposit: 900 });
-    expect((await refusalOf(deposits.add(makeDepositInput(id, "set-off", 601)))).code).toBe("NOT_OWED");
+    expect((await catchRefusal(deposits.add(makeDepositInput(id, "set-off", 601)))).code).toBe("NOT_OWED");
     const setOff = makeDepositInput(id, "set-off", 600);
     const after = await deposits.add(setOff);
     expect(after).toMatchObject({ depositHeld: 300, paid: 1000, paymentStatus: "paid" });
@@ -383,11 +385,13 @@ describe("a deposit", () => {
     expect(after).toMatchObject({ depositHeld: 900, paid: 0, paymentStatus: "unpaid" });
     expect(after.entries[0]).toMatchObject({ type: "payment", amount: -600, fromDeposit: true, means: "card" });
     expect(await deposits.reverse(back)).toEqual(after);
-    expect((await refusalOf(deposits.reverse({ ...back, id: randomUUID() }))).code).toBe("ENTRY_REVERSED");
-    expect((await refusalOf(deposits.reverse({ id: randomUUID(), entryId: back.id }))).code).toBe("ENTRY_IS_REVERSAL");
+    expect((await catchRefusal(deposits.reverse({ ...back, id: randomUUID() }))).code).toBe("ENTRY_REVERSED");
+    expect((await catchRefusal(deposits.reverse({ id: randomUUID(), entryId: back.id }))).code).toBe(
+      "ENTRY_IS_REVERSAL",
+    );
     const returned = await makeDepositEntry(t.db, clerk.user, id, "returned", 900);
     const [taken] = (await deposits.list({ rentalId: id })).items.filter((one) => one.kind === "taken");
-    expect((await refusalOf(deposits.reverse({ id: randomUUID(), entryId: taken!.id }))).code).toBe(
+    expect((await catchRefusal(deposits.reverse({ id: randomUUID(), entryId: taken!.id }))).code).toBe(
       "DEPOSIT_TOO_SMALL",
     );
     expect(await deposits.reverse({ id: randomUUID(), entryId: returned })).toMatchObject({ depositHeld: 900 });
@@ -397,24 +401,28 @@ describe("a deposit", () => {
     const { id, deposits, rentals, clerk } = await makeOffice({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
     await rentals.pay({ id: randomUUID(), rentalId: id, amount: 1, isRefund: true, means: "cash" });
-    expect((await refusalOf(deposits.reverse({ id: randomUUID(), entryId: setOff }))).code).toBe("REFUND_TOO_LARGE");
+    expect((await catchRefusal(deposits.reverse({ id: randomUUID(), entryId: setOff }))).code).toBe("REFUND_TOO_LARGE");
   });
 
   test("says at the field what is wrong, and whoever read another one looks again", async () => {
     const { id, deposits } = await makeOffice({ deposit: 900 });
-    expect(await refusedFieldsOf(deposits.add(makeDepositInput(id, "taken", 0, { means: undefined })))).toMatchObject({
+    expect(
+      await catchRefusedFields(deposits.add(makeDepositInput(id, "taken", 0, { means: undefined }))),
+    ).toMatchObject({
       amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
     });
-    expect(await refusedFieldsOf(deposits.add({ id: randomUUID(), rentalId: id, kind: "taken", amount: 1 }))).toEqual({
+    expect(
+      await catchRefusedFields(deposits.add({ id: randomUUID(), rentalId: id, kind: "taken", amount: 1 })),
+    ).toEqual({
       means: "Lütfen ödeme yolunu seçin.",
     });
-    expect(await refusedFieldsOf(deposits.add(makeDepositInput(id, "taken", 1, { paidOn: "2030-01-01" })))).toEqual({
+    expect(await catchRefusedFields(deposits.add(makeDepositInput(id, "taken", 1, { paidOn: "2030-01-01" })))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
-    expect((await refusalOf(deposits.add(makeDepositInput(id, "returned", 1, { heldBefore: 800 })))).code).toBe(
+    expect((await catchRefusal(deposits.add(makeDepositInput(id, "returned", 1, { heldBefore: 800 })))).code).toBe(
       "CHANGED_MEANWHILE",
     );
-    expect((await refusalOf(deposits.list({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await catchRefusal(deposits.list({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { LONG_AGO, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 /** A company's rentals of one car, each of which ended at its start. */
 async function makeOffice(...made: { now?: Date; name?: string }[]) {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
   for (const { now = LONG_AGO, name = "Zeynep Kaya" } of made) {
     const customerId = await makeCustomer(t.db, clerk.user, { name });

@@ -13,8 +13,8 @@ import type { CorrectionKind } from "#domain/people/plate.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import {
   linkCode,
@@ -77,7 +77,7 @@ let admin: Person;
 let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   secondWindow = t.api(await signIn(t.db, admin.user, t.clock.now())).admin.companies;
 });
 afterAll(() => t.close());
@@ -534,7 +534,7 @@ const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLen
 });
 
 async function makeModelCompany(): Promise<ModelCompany> {
-  const { user } = await company(t);
+  const { user } = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, user, 2);
   const tokens = await Promise.all(Array.from({ length: 3 }, () => signIn(t.db, user, t.clock.now())));
   const customerId = await makeCustomer(t.db, user);
@@ -559,7 +559,7 @@ async function makeModelCompany(): Promise<ModelCompany> {
 }
 
 async function makeRun(firms: number): Promise<ModelRun> {
-  const owners = await Promise.all([customer(t), customer(t)]);
+  const owners = await Promise.all([makeCustomerPerson(t), makeCustomerPerson(t)]);
   return {
     firms: await Promise.all(Array.from({ length: firms }, makeModelCompany)),
     admins: [admin.api.admin.companies, secondWindow],
@@ -617,7 +617,7 @@ async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string
     });
     transcript.push(answers.join("; "));
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
     expect(await findSharedCars()).toEqual([]);
     // Entries are never changed or deleted.
     const after = await readEntries();
@@ -729,7 +729,7 @@ describe("the look for broken rules finds", () => {
     let broken: string[] = [];
     const broke = t.db.transaction().execute(async (tx) => {
       for (const statement of statements) await statement.execute(tx);
-      broken = Object.keys(await brokenInvariants(tx));
+      broken = Object.keys(await findBrokenInvariants(tx));
       throw new Undone();
     });
     await expect(broke).rejects.toThrow(Undone);
@@ -738,12 +738,17 @@ describe("the look for broken rules finds", () => {
 
   let codes: { rented: string; free: string; linked: string; spare: string };
   beforeAll(async () => {
-    const firm = await company(t);
-    const other = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [rented, free] = (await makeCars(t.db, firm.user, 2)) as [string, string];
     await makeRental(t.db, firm.user, rented, { paid: 5 });
     await makeCars(t.db, other.user, 1);
-    codes = { rented, free, linked: await linkCode(t.db, (await customer(t)).user), spare: await makeCode(t.db) };
+    codes = {
+      rented,
+      free,
+      linked: await linkCode(t.db, (await makeCustomerPerson(t)).user),
+      spare: await makeCode(t.db),
+    };
   });
 
   const held = "a code belongs to an account, to a company or to nobody, with the time exactly while it belongs";

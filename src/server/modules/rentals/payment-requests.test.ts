@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
   codes = await makeCars(t.db, clerk.user, 2);
 });
 afterAll(() => t.close());
@@ -37,7 +37,7 @@ test("a payment that is asked for is awaited until all of it is there", async ()
   expect(await listAwaited()).toMatchObject([{ id, owed: 2000, paid: 1000, askedAt: t.clock.now() }]);
   await payRental(id, 500);
   expect(await listAwaited()).toMatchObject([{ owed: 1500, paid: 1500 }]);
-  expect((await refusalOf(payRental(id, 1500, 1000))).code).toBe("CHANGED_MEANWHILE");
+  expect((await catchRefusal(payRental(id, 1500, 1000))).code).toBe("CHANGED_MEANWHILE");
   expect(await payRental(id, 1500, 1500)).toMatchObject({ paymentAskedAt: null });
   expect([await listAwaited(), await count()]).toEqual([[], 0]);
 });
@@ -68,6 +68,6 @@ test("asked again it stands at the new time; taken back, it is awaited no longer
 
 test("nothing can be asked for where nothing is unpaid", async () => {
   const id = await makeRental(t.db, clerk.user, codes[0]!, { now: t.clock.now(), total: 1000, paid: 1000 });
-  expect((await refusalOf(rentalsClient().askPayment({ id }))).code).toBe("NOTHING_OWED");
+  expect((await catchRefusal(rentalsClient().askPayment({ id }))).code).toBe("NOTHING_OWED");
   expect(await count()).toBe(0);
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { MINUTE_IN_FUTURE } from "#contract/fleet/rentals.ts";
 
-import { createTestApp, refusedFieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import {
   acceptAgreement,
   makeCars,
@@ -27,7 +27,7 @@ const listRenterNames = ({ rentals: had }: { rentals: { renterName: string }[] }
 
 beforeAll(async () => {
   t = await createTestApp();
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
   ({ rentals } = clerk.api.company);
   const [code = "", other = ""] = await makeCars(t.db, clerk.user, 2);
   await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", code).execute();
@@ -98,7 +98,7 @@ test("on a day without a rental it names both neighbours, and a day to come is r
     before: { id: rentalIds[1] },
     after: { id: rentalIds[2] },
   });
-  expect(await refusedFieldsOf(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-22" }))).toEqual({
+  expect(await catchRefusedFields(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-22" }))).toEqual({
     at: MINUTE_IN_FUTURE,
   });
 });
@@ -115,7 +115,7 @@ test("the papers of who had it are named: each sheet and whether it is signed, a
   expect(await papersOf()).toMatchObject([
     { sheets: [{ sheet: 1, isSigned: true }], records: [{ carNo: 1, direction: "out" }] },
   ]);
-  expect(await papersOf((await company(t)).api.company.rentals)).toEqual([]);
+  expect(await papersOf((await makeCompanyOwnerPerson(t)).api.company.rentals)).toEqual([]);
 });
 
 test("between two rentals it says so, with both", async () => {
@@ -159,13 +159,13 @@ test("a car that was never rented is told from a plate that nobody knows, and an
     ...asked,
     isOwn: false,
   });
-  const stranger = (await company(t)).api.company.rentals;
+  const stranger = (await makeCompanyOwnerPerson(t)).api.company.rentals;
   for (const theirs of [TESTED_PLATE, "06 YENI 1", "06 ESKI 1"])
     expect(await stranger.holder({ plate: theirs, at: "2021-05-02T03:15" })).toMatchObject({ ...asked, isOwn: false });
 });
 
 test("it is one's own rental, though another company's has its id and plate and many have come since", async () => {
-  const [own, other] = [await company(t), await company(t)];
+  const [own, other] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
   const id = randomUUID();
   for (const { user } of [own, other]) {
     const [code = ""] = await makeCars(t.db, user);
@@ -181,11 +181,11 @@ test("it is one's own rental, though another company's has its id and plate and 
 });
 
 test("what is no plate, no time or still to come is said at its field", async () => {
-  expect(await refusedFieldsOf(rentals.holder({ plate: "  ", at: "dün" }))).toEqual({
+  expect(await catchRefusedFields(rentals.holder({ plate: "  ", at: "dün" }))).toEqual({
     plate: "Lütfen plakayı yazın.",
     at: "Lütfen geçerli bir gün girin.",
   });
-  expect(await refusedFieldsOf(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:01" }))).toEqual({
+  expect(await catchRefusedFields(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:01" }))).toEqual({
     at: MINUTE_IN_FUTURE,
   });
   expect((await rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);

@@ -10,14 +10,14 @@ import { PAYMENT_STATUSES, getPaymentStatus, type PaymentStatus } from "#domain/
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { isLong } from "../../../../test/is-long.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
-  changeCar,
+  changeTestCar,
   LONG_AGO,
   makeCars,
   makeCustomer,
@@ -52,7 +52,7 @@ interface MadeFleet {
 
 /** A company with that many new cars and one customer, Zeynep Kaya. */
 async function makeFleet(count = 1): Promise<MadeFleet> {
-  const clerk = await company(t, { displayName: "Hızlı Kiralama" });
+  const clerk = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
   const codes = await makeCars(t.db, clerk.user, count);
   const { cars, customers, rentals } = clerk.api.company;
   return { clerk, codes, code: codes[0]!, customerId: await makeCustomer(t.db, clerk.user), cars, customers, rentals };
@@ -142,7 +142,7 @@ describe("starting", () => {
     const made = await makeFleet();
     const { clerk, code, customerId, rentals } = made;
     const preNotes = { driverPreNote: "Depo dolu verilecek", availabilityPreNote: "Yıkandı" };
-    await changeCar(t.db, clerk.user, code, { plate: "34 ABC 123", isNoted: true, ...preNotes });
+    await changeTestCar(t.db, clerk.user, code, { plate: "34 ABC 123", isNoted: true, ...preNotes });
     t.clock.advance({ seconds: 1 });
     const input = makeStartInput(made, { paid: 25_050, renterPhoneVisible: false });
     const { entries, ...rental } = await rentals.start(input);
@@ -254,7 +254,7 @@ describe("starting", () => {
     "",
   ])("refuses %j for a planned end", async (dueAt) => {
     const made = await makeFleet();
-    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, { dueAt })))).toEqual({
+    expect(await catchRefusedFields(made.rentals.start(makeStartInput(made, { dueAt })))).toEqual({
       dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
     });
     expect((await readStoredCar(made.code)).status).toBe("available");
@@ -266,7 +266,7 @@ describe("starting", () => {
   test("says of a fee and a payment without bounds that they are too large", async () => {
     const made = await makeFleet();
     const tooLarge = "Bu tutar çok büyük.";
-    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, { total: 1e20, paid: 1e20 })))).toEqual({
+    expect(await catchRefusedFields(made.rentals.start(makeStartInput(made, { total: 1e20, paid: 1e20 })))).toEqual({
       total: tooLarge,
       paid: tooLarge,
     });
@@ -278,7 +278,7 @@ describe("starting", () => {
     async (amount) => {
       const made = await makeFleet();
       const amounts = { total: amount as number, paid: amount as number };
-      expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, amounts)))).toEqual({
+      expect(await catchRefusedFields(made.rentals.start(makeStartInput(made, amounts)))).toEqual({
         total: totalSentence,
         paid: paidSentence,
       });
@@ -288,11 +288,11 @@ describe("starting", () => {
 
   test("refuses a fee of nothing and amounts that are too large", async () => {
     const made = await makeFleet();
-    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, { total: 0 })))).toEqual({
+    expect(await catchRefusedFields(made.rentals.start(makeStartInput(made, { total: 0 })))).toEqual({
       total: totalSentence,
     });
     const tooMuch = { total: KURUS_MAX + 1, paid: KURUS_MAX + 1 };
-    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, tooMuch)))).toEqual({
+    expect(await catchRefusedFields(made.rentals.start(makeStartInput(made, tooMuch)))).toEqual({
       total: "Bu tutar çok büyük.",
       paid: "Bu tutar çok büyük.",
     });
@@ -346,7 +346,7 @@ describe("starting", () => {
       renterNameVisible: "on" as unknown as boolean,
       renterPhoneVisible: "on" as unknown as boolean,
     };
-    expect(await refusedFieldsOf(made.rentals.start(makeStartInput(made, wrong)))).toEqual({
+    expect(await catchRefusedFields(made.rentals.start(makeStartInput(made, wrong)))).toEqual({
       id: "Geçersiz değer.",
       code: "Lütfen QR Kodu giriniz.",
       customerId: "Lütfen bir müşteri seçin.",
@@ -355,7 +355,9 @@ describe("starting", () => {
       renterPhoneVisible: "Geçersiz değer.",
     });
     for (const key of ["companyId", "renterName", "paymentStatus", "endedAt", "notes"])
-      expect(await refusedFieldsOf(made.rentals.start({ ...makeStartInput(made), [key]: "x" }))).toHaveProperty([key]);
+      expect(await catchRefusedFields(made.rentals.start({ ...makeStartInput(made), [key]: "x" }))).toHaveProperty([
+        key,
+      ]);
     expect(await countRentals(made.code)).toBe(0);
   });
 
@@ -364,9 +366,11 @@ describe("starting", () => {
     const other = await makeFleet();
     const gone = await makeCustomer(t.db, made.clerk.user);
     await made.customers.remove({ id: gone });
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (const customerId of [other.customerId, gone, randomUUID()]) {
-      const { code, status, message, data } = await refusalOf(made.rentals.start(makeStartInput(made, { customerId })));
+      const { code, status, message, data } = await catchRefusal(
+        made.rentals.start(makeStartInput(made, { customerId })),
+      );
       expect({ code, status, message, data }).toEqual({
         code: "CUSTOMER_NOT_FOUND",
         status: 404,
@@ -374,44 +378,44 @@ describe("starting", () => {
         data: undefined,
       });
     }
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("takes cars of the same company alone: another's and an unknown one are answered alike", async () => {
     const made = await makeFleet();
     const other = await makeFleet();
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (const code of [other.code, "RC-999999", "KT999999"]) {
-      const refused = await refusalOf(made.rentals.start(makeStartInput(made, { code })));
+      const refused = await catchRefusal(made.rentals.start(makeStartInput(made, { code })));
       expect(refused).toMatchObject({
         code: "CAR_NOT_FOUND",
         status: 404,
         message: "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
       });
     }
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test.each<CarStatus>(["maintenance", "damaged", "delivering"])(
     "is refused for a car that is %s, and changes nothing",
     async (status) => {
       const made = await makeFleet();
-      await changeCar(t.db, made.clerk.user, made.code, { status, isNoted: true });
-      const before = await tableContents(t.db);
-      expect(await refusalOf(made.rentals.start(makeStartInput(made, { paid: 1 })))).toMatchObject({
+      await changeTestCar(t.db, made.clerk.user, made.code, { status, isNoted: true });
+      const before = await readTableContents(t.db);
+      expect(await catchRefusal(made.rentals.start(makeStartInput(made, { paid: 1 })))).toMatchObject({
         code: "CAR_NOT_AVAILABLE",
         status: 409,
         message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
       });
-      expect(await tableContents(t.db)).toEqual(before);
+      expect(await readTableContents(t.db)).toEqual(before);
     },
   );
 
   test("is refused for a car that is rented out, and changes nothing of the rental that runs", async () => {
     const made = await makeRentedOutCar();
-    const before = await tableContents(t.db);
-    expect((await refusalOf(made.rentals.start(makeStartInput(made, { paid: 1 })))).code).toBe("CAR_BUSY");
-    expect(await tableContents(t.db)).toEqual(before);
+    const before = await readTableContents(t.db);
+    expect((await catchRefusal(made.rentals.start(makeStartInput(made, { paid: 1 })))).code).toBe("CAR_BUSY");
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("keeps the renter's name and phone of the day, whatever becomes of the customer", async () => {
@@ -460,12 +464,12 @@ describe("starting", () => {
       });
       const { code } = await made.rentals.get({ id });
       const other = pair.find((one) => one !== code)!;
-      expect(await refusalOf(made.rentals.start(makeStartInput(made, { id, code: other })))).toMatchObject(
+      expect(await catchRefusal(made.rentals.start(makeStartInput(made, { id, code: other })))).toMatchObject(
         idTakenRefusal,
       );
     }
     expect((await made.cars.fleet({})).rented).toBe(6);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("two companies may make the same id", async () => {
@@ -496,14 +500,14 @@ describe("starting", () => {
     const outcomes = await countOutcomes(calls);
     expect(outcomes["done"]).toBe(12);
     expect((outcomes["CAR_NOT_AVAILABLE"] ?? 0) + (outcomes["CHANGED_MEANWHILE"] ?? 0)).toBe(12);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
 describe("ending", () => {
   test("keeps the planned end beside the actual one, makes the car Müsait and hides the renter", async () => {
     const { rental, rentals, cars, code, clerk } = await makeRentedOutCar({ paid: 1 });
-    await changeCar(t.db, clerk.user, code, { isNoted: true, driverPreNote: "Anahtar arkada" });
+    await changeTestCar(t.db, clerk.user, code, { isNoted: true, driverPreNote: "Anahtar arkada" });
     t.clock.advance({ hours: 1 });
     const ended = { ...rental, endedAt: t.clock.now() };
     expect(await rentals.end({ id: rental.id })).toEqual(ended);
@@ -524,7 +528,7 @@ describe("ending", () => {
     const ended = await rentals.end({ id: rental.id });
     t.clock.advance({ hours: 1 });
     const next = await rentals.start(makeStartInput(made));
-    expect(await refusalOf(rentals.end({ id: rental.id }))).toMatchObject({
+    expect(await catchRefusal(rentals.end({ id: rental.id }))).toMatchObject({
       code: "RENTAL_ENDED",
       status: 409,
       message: "Bu kiralama zaten bitirilmiş.",
@@ -539,7 +543,7 @@ describe("ending", () => {
     t.clock.advance({ hours: -2 });
     expect(await rentals.end({ id: rental.id })).toMatchObject({ endedAt: rental.startedAt });
     t.clock.advance({ hours: 2 });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
@@ -557,16 +561,18 @@ describe("a new planned end", () => {
     const { rental, rentals } = await makeRentedOutCar();
     const { id } = rental;
     const extended = await rentals.extend({ id, version: 1, dueAt: "2026-12-01T00:00" });
-    expect((await refusalOf(rentals.extend({ id, version: 1, dueAt: "2026-12-02T00:00" }))).code).toBe(
+    expect((await catchRefusal(rentals.extend({ id, version: 1, dueAt: "2026-12-02T00:00" }))).code).toBe(
       "CHANGED_MEANWHILE",
     );
-    expect(await refusedFieldsOf(rentals.extend({ id, version: 2, dueAt: "2026-02-30T00:00" }))).toEqual({
+    expect(await catchRefusedFields(rentals.extend({ id, version: 2, dueAt: "2026-02-30T00:00" }))).toEqual({
       dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
     });
     expect(await rentals.get({ id })).toEqual(extended);
     const ended = await rentals.end({ id });
     for (const version of [1, ended.version])
-      expect((await refusalOf(rentals.extend({ id, version, dueAt: "2026-12-02T00:00" }))).code).toBe("RENTAL_ENDED");
+      expect((await catchRefusal(rentals.extend({ id, version, dueAt: "2026-12-02T00:00" }))).code).toBe(
+        "RENTAL_ENDED",
+      );
     expect(await rentals.get({ id })).toEqual(ended);
   });
 
@@ -594,7 +600,7 @@ describe("the notes of a rental", () => {
     const { rental, rentals } = await makeRentedOutCar();
     const { id } = rental;
     const first = await rentals.saveNotes({ id, version: 1, notes: "ilk" });
-    expect(await refusalOf(rentals.saveNotes({ id, version: 1, notes: "ikinci" }))).toMatchObject({
+    expect(await catchRefusal(rentals.saveNotes({ id, version: 1, notes: "ikinci" }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
       status: 409,
     });
@@ -613,9 +619,11 @@ describe("the notes of a rental", () => {
 
   test("hold 2000 characters", async () => {
     const { rental, rentals } = await makeRentedOutCar();
-    expect(await refusedFieldsOf(rentals.saveNotes({ id: rental.id, version: 1, notes: "ğ".repeat(2001) }))).toEqual({
-      notes: "Not en fazla 2000 karakter olabilir.",
-    });
+    expect(await catchRefusedFields(rentals.saveNotes({ id: rental.id, version: 1, notes: "ğ".repeat(2001) }))).toEqual(
+      {
+        notes: "Not en fazla 2000 karakter olabilir.",
+      },
+    );
     const longest = { id: rental.id, version: 1, notes: "g\u0306".repeat(2000) };
     expect((await rentals.saveNotes(longest)).notes).toBe("ğ".repeat(2000));
   });
@@ -667,15 +675,15 @@ describe("payments", () => {
 
   test("give back at most what came in", async () => {
     const { rental, rentals } = await makeRentedOutCar({ paid: 100 });
-    const before = await tableContents(t.db);
-    expect(await refusalOf(rentals.pay(makeRefund(rental.id, 101)))).toMatchObject({
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(rentals.pay(makeRefund(rental.id, 101)))).toMatchObject({
       code: "REFUND_TOO_LARGE",
       status: 409,
       message: "İade, alınan toplam ödemeden fazla olamaz.",
     });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
     expect(await rentals.pay(makeRefund(rental.id, 100))).toMatchObject({ paid: 0, paymentStatus: "unpaid" });
-    expect((await refusalOf(rentals.pay(makeRefund(rental.id, 1)))).code).toBe("REFUND_TOO_LARGE");
+    expect((await catchRefusal(rentals.pay(makeRefund(rental.id, 1)))).code).toBe("REFUND_TOO_LARGE");
   });
 
   test("of 20 refunds at once give back no more than came in", async () => {
@@ -685,7 +693,7 @@ describe("payments", () => {
     const after = await clerk.api.company.rentals.get({ id: rental.id });
     expect(after.paid).toBe(50);
     expect(listPayments(after)).toHaveLength(11);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("of 20 at once are all there", async () => {
@@ -711,7 +719,7 @@ describe("payments", () => {
       expect(await rentals.pay(payment)).toEqual(first);
     }
     expect(await rentals.get({ id: rental.id })).toMatchObject({ paid: 7 });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each([false, true])(
@@ -722,7 +730,7 @@ describe("payments", () => {
       const answers = await Promise.all((await makeClerks(clerk, 20)).map((rentals) => rentals.pay(payment)));
       expect(answers.map(({ paid }) => paid)).toEqual(Array<number>(20).fill(isRefund ? 0 : 200));
       expect(listPayments(answers[0]!)).toHaveLength(2);
-      expect(await brokenInvariants(t.db)).toEqual({});
+      expect(await findBrokenInvariants(t.db)).toEqual({});
     },
   );
 
@@ -737,9 +745,9 @@ describe("payments", () => {
       const [one, other] = await Promise.all(ids.map((id) => made.rentals.get({ id })));
       expect(one!.paid + other!.paid).toBe(50 * round);
       const without = [one!, other!].find((rental) => !listPayments(rental).some(({ id }) => id === payment.id))!;
-      expect(await refusalOf(made.rentals.pay({ ...payment, rentalId: without.id }))).toMatchObject(idTakenRefusal);
+      expect(await catchRefusal(made.rentals.pay({ ...payment, rentalId: without.id }))).toMatchObject(idTakenRefusal);
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each([0, -1, 1.5, "125050", "1.250,50", "1e3", "", null, undefined, Number.NaN])(
@@ -747,11 +755,11 @@ describe("payments", () => {
     async (amount) => {
       const { rental, rentals } = await makeRentedOutCar({ paid: 100 });
       for (const isRefund of [false, true])
-        expect(await refusedFieldsOf(rentals.pay(makePaymentInput(rental.id, amount as number, { isRefund })))).toEqual(
-          {
-            amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
-          },
-        );
+        expect(
+          await catchRefusedFields(rentals.pay(makePaymentInput(rental.id, amount as number, { isRefund }))),
+        ).toEqual({
+          amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
+        });
       expect((await rentals.get({ id: rental.id })).paid).toBe(100);
     },
   );
@@ -759,13 +767,13 @@ describe("payments", () => {
   test("that are too large, of no kind, or of nobody are refused at their fields", async () => {
     const { rental, rentals } = await makeRentedOutCar();
     const wrong = { id: "", isRefund: "no" as unknown as boolean };
-    expect(await refusedFieldsOf(rentals.pay(makePaymentInput(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
+    expect(await catchRefusedFields(rentals.pay(makePaymentInput(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
       id: "Geçersiz değer.",
       amount: "Bu tutar çok büyük.",
       isRefund: "Geçersiz değer.",
     });
     const smuggled = { ...makePaymentInput(rental.id, 1), enteredBy: randomUUID() };
-    expect(await refusedFieldsOf(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
+    expect(await catchRefusedFields(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
   });
 
   test("stand newest first in the rental and are paged behind it, and all of them count", async () => {
@@ -785,7 +793,7 @@ describe("payments", () => {
     const last = entries.at(-1)!;
     const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
     expect(next.items).toEqual(rows.slice(50, 100));
-    expect((await refusalOf(rentals.entries({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await catchRefusal(rentals.entries({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("on what somebody else has changed meanwhile are refused, and one that was sent twice is not", async () => {
@@ -793,7 +801,7 @@ describe("payments", () => {
     const rest = { rentalId: rental.id, amount: rental.total, isRefund: false, means: "card" as const, paidBefore: 0 };
     const first = { ...rest, id: randomUUID() };
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total, paymentStatus: "paid" });
-    expect((await refusalOf(rentals.pay({ ...rest, id: randomUUID() }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(rentals.pay({ ...rest, id: randomUUID() }))).code).toBe("CHANGED_MEANWHILE");
     expect(await rentals.pay(first)).toMatchObject({ paid: rental.total });
     expect(listPayments(await rentals.get({ id: rental.id }))).toHaveLength(1);
   });
@@ -821,7 +829,7 @@ describe("payments", () => {
           const after = paid + (step.isRefund ? -step.amount : step.amount);
           const call = rentals.pay(makePaymentInput(id, step.amount, { isRefund: step.isRefund }));
           if (after < 0) {
-            expect((await refusalOf(call)).code).toBe("REFUND_TOO_LARGE");
+            expect((await catchRefusal(call)).code).toBe("REFUND_TOO_LARGE");
           } else {
             paid = after;
             expect(await call).toMatchObject({ total, paid, paymentStatus: getPaymentStatus(total, paid) });
@@ -830,14 +838,14 @@ describe("payments", () => {
       }),
       { numRuns: isLong ? 60 : 10 },
     );
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
 describe("the list of rentals", () => {
   test("shows what an invoice needs, the newest first", async () => {
     const made = await makeFleet(2);
-    await changeCar(t.db, made.clerk.user, made.code, { plate: "34 ABC 123" });
+    await changeTestCar(t.db, made.clerk.user, made.code, { plate: "34 ABC 123" });
     const endedAt = new Date(LONG_AGO.getTime() + 60_000);
     const dueAt = new Date("2026-11-25T11:30:00.000Z");
     const first = await makeRental(t.db, made.clerk.user, made.code, { total: 500, paid: 100, dueAt, endedAt });
@@ -868,7 +876,7 @@ describe("the list of rentals", () => {
     async () => {
       const { clerk, codes, rentals } = await makeFleet(3);
       const plates = ["34 ABC 123", "06 İZM 35 %", ""];
-      for (const [nth, code] of codes.entries()) await changeCar(t.db, clerk.user, code, { plate: plates[nth]! });
+      for (const [nth, code] of codes.entries()) await changeTestCar(t.db, clerk.user, code, { plate: plates[nth]! });
       const other = await makeFleet();
       const made: { id: string; code: string; status: PaymentStatus }[] = [];
       for (let nth = 0; nth < count; nth += 1) {
@@ -910,13 +918,13 @@ describe("the list of rentals", () => {
 
   test("refuses filters that there are not and cursors that no page gave", async () => {
     const { rentals } = await makeFleet();
-    const paymentStatusField = await refusedFieldsOf(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
+    const paymentStatusField = await catchRefusedFields(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
     expect(Object.keys(paymentStatusField ?? {})).toEqual(["paymentStatus"]);
-    expect(await refusedFieldsOf(rentals.list({ search: "A".repeat(201) }))).toEqual({
+    expect(await catchRefusedFields(rentals.list({ search: "A".repeat(201) }))).toEqual({
       search: "Arama en fazla 200 karakter olabilir.",
     });
     for (const cursor of ["", "x", "1", "1.x", `-1.${randomUUID()}`, `1.${randomUUID()}'`]) {
-      expect(await refusedFieldsOf(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await catchRefusedFields(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     }
     for (const instant of ["0", "999999999999999"]) {
       expect((await rentals.list({ cursor: `${instant}.${randomUUID()}` })).items).toEqual([]);
@@ -927,7 +935,7 @@ describe("the list of rentals", () => {
 test("another company's rental is answered by every procedure as an unknown one, and nothing changes", async () => {
   const { rental } = await makeRentedOutCar({ paid: 100 });
   const { rentals } = await makeFleet();
-  const before = await tableContents(t.db);
+  const before = await readTableContents(t.db);
   const calls: ((id: string) => Promise<unknown>)[] = [
     (id) => rentals.get({ id }),
     (id) => rentals.end({ id }),
@@ -940,7 +948,7 @@ test("another company's rental is answered by every procedure as an unknown one,
   ];
   for (const call of calls)
     for (const id of [rental.id, randomUUID()]) {
-      const { code, status, message, data } = await refusalOf(call(id));
+      const { code, status, message, data } = await catchRefusal(call(id));
       expect({ code, status, message, data }).toEqual({
         code: "RENTAL_NOT_FOUND",
         status: 404,
@@ -948,13 +956,17 @@ test("another company's rental is answered by every procedure as an unknown one,
         data: undefined,
       });
     }
-  expect(await tableContents(t.db)).toEqual(before);
+  expect(await readTableContents(t.db)).toEqual(before);
   expect((await rentals.list({})).items).toEqual([]);
 });
 
 describe("the three sums", () => {
   test("of a company without anything are zero", async () => {
-    expect(await (await company(t)).api.company.info.totals({})).toEqual({ earned: 0, pending: 0, spent: 0 });
+    expect(await (await makeCompanyOwnerPerson(t)).api.company.info.totals({})).toEqual({
+      earned: 0,
+      pending: 0,
+      spent: 0,
+    });
   });
 
   test("count an overpayment against what is pending, refunds against what is earned, and nobody else's money", async () => {
@@ -987,7 +999,7 @@ describe("the three sums", () => {
     }
     const { earned, pending, spent } = await clerk.api.company.info.totals({});
     expect({ earned: BigInt(earned), pending: BigInt(pending), spent: BigInt(spent) }).toEqual(sums);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("are exact up to the largest number that can be told exactly", async () => {

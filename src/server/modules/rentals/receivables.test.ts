@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, makeDepositEntry, makeRental } from "../../../../test/world.ts";
 
@@ -17,7 +17,7 @@ const instantAt = (text: string) => new Date(`${text}:00+03:00`);
 
 /** Another company whose customer with this id also owes money and left a deposit. */
 async function makeOtherCompany(customerId: string) {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
   await makeCustomer(t.db, clerk.user, { id: customerId, name: "Zehra Öz" });
   const times = {
@@ -34,7 +34,7 @@ async function makeOtherCompany(customerId: string) {
  * not due yet, and Deniz none. A customer of another company has Ayşe's id.
  */
 async function makeOffice() {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, 8);
   const people = new Map<string, string>();
   const rentals: string[] = [];
@@ -125,7 +125,7 @@ describe("what is owed", () => {
   });
 
   test("is paged", async () => {
-    const clerk = await company(t);
+    const clerk = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, clerk.user, 1);
     for (let nth = 0; nth < 60; nth += 1)
       await makeRental(t.db, clerk.user, code, {
@@ -163,8 +163,8 @@ describe("a deposit that is left", () => {
     expect(rules).toEqual({ returnDays: 7, shortDays: 3, longDays: 7 });
     const saved = await receivables.saveDepositRules({ version, returnDays: 10, shortDays: 2, longDays: 9 });
     expect(saved).toEqual({ returnDays: 10, shortDays: 2, longDays: 9, version: version + 1 });
-    expect((await refusalOf(receivables.saveDepositRules({ version, ...rules }))).code).toBe("CHANGED_MEANWHILE");
-    expect(await refusedFieldsOf(receivables.saveDepositRules({ ...saved, returnDays: 0, longDays: 91 }))).toEqual({
+    expect((await catchRefusal(receivables.saveDepositRules({ version, ...rules }))).code).toBe("CHANGED_MEANWHILE");
+    expect(await catchRefusedFields(receivables.saveDepositRules({ ...saved, returnDays: 0, longDays: 91 }))).toEqual({
       returnDays: "Lütfen 1 ile 90 arasında bir tam sayı girin.",
       longDays: "Lütfen 1 ile 90 arasında bir tam sayı girin.",
     });

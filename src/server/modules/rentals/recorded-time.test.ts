@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../../test/world.ts";
 
 type CompanyClient = ApiClient["company"];
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const evening = new Date(t.clock.now().getTime() + 24 * HOUR_MS);
   const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   desk = fleet.api.company;
   [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
   for (const [code, plate] of [
@@ -37,7 +37,7 @@ beforeEach(async () => {
   customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
 });
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
 });
 afterAll(() => t.close());
@@ -145,7 +145,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
   });
 
   test("sent again it changes nothing, and of two at once one is written down", async () => {
-    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk"));
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
     const id = await startRental();
     await signReport(id, "out", "10:20");
     const { version } = await desk.rentals.get({ id });
@@ -164,7 +164,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     await signReport(id, "out", "10:20");
     const { version } = await desk.rentals.get({ id });
     await desk.rentals.extend({ id, version, dueAt: tomorrow("12:00") });
-    expect(await refusalOf(desk.rentals.takeRecordedTime({ id, version, time: "start" }))).toMatchObject({
+    expect(await catchRefusal(desk.rentals.takeRecordedTime({ id, version, time: "start" }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
     });
     expect(await desk.rentals.get({ id })).toMatchObject({ startedAt: instant("11:05") });
@@ -172,10 +172,10 @@ describe("the start of a rental takes the time of the record of its hand-over", 
 
   test("without a sealed record it is refused", async () => {
     const id = await startRental();
-    expect(await refusalOf(takeRecordedTime(id))).toMatchObject({ code: "NO_SEALED_RECORD" });
-    expect(await refusalOf(takeRecordedTime(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
+    expect(await catchRefusal(takeRecordedTime(id))).toMatchObject({ code: "NO_SEALED_RECORD" });
+    expect(await catchRefusal(takeRecordedTime(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
     await signReport(id, "in", "15:00");
-    expect(await refusalOf(takeRecordedTime(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
+    expect(await catchRefusal(takeRecordedTime(id, "end"))).toMatchObject({ code: "NO_SEALED_RECORD" });
   });
 
   test("over what takes the car, with its gap, it is refused; over what was given up not", async () => {
@@ -188,7 +188,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
       .insertInto("carPeriods")
       .values({ ...period, ...times })
       .execute();
-    expect(await refusalOf(takeRecordedTime(id))).toMatchObject({
+    expect(await catchRefusal(takeRecordedTime(id))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
       message: `Bu araç kapalı (Bakım): ${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}.`,
     });
@@ -204,7 +204,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
       .set({ since: instant("10:40") })
       .where("code", "=", first)
       .execute();
-    expect(await refusalOf(takeRecordedTime(id))).toMatchObject({
+    expect(await catchRefusal(takeRecordedTime(id))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
       message: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(instant("10:40"))}. Daha öncesi girilemez.`,
     });
@@ -266,7 +266,7 @@ describe("the end of a rental takes the time of the record of its return", () =>
     const next = await startRental("18:20");
     await signReport(id, "in", "18:30");
     const { dueAt } = await desk.rentals.get({ id: next });
-    expect(await refusalOf(takeRecordedTime(id, "end"))).toMatchObject({
+    expect(await catchRefusal(takeRecordedTime(id, "end"))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
       message: `Bu araç kirada (Ayşe Yılmaz): ${formatLongDateTime(instant("18:20"))} – ${formatLongDateTime(dueAt)}.`,
     });

@@ -6,11 +6,11 @@ import { KM_ABOVE_RETURN, CAR_NOT_BACK } from "#contract/fleet/rental-km.ts";
 import { KM_BELOW_START } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
-import { changeCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
+import { changeTestCar, makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
 
 type CompanyClient = ApiClient["company"];
 type EndInput = Parameters<CompanyClient["rentals"]["end"]>[0];
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
 /** A running rental of 1.000 kuruş, with the company's procedures. */
 async function makeOffice(given: { paid?: number; deposit?: number } = {}) {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
   const { rentals, rentalRules, cars, info } = clerk.api.company;
@@ -99,14 +99,14 @@ describe("ending with all that belongs to it", () => {
       ]),
     );
     expect(await info.totals({})).toMatchObject({ earned: 1533, pending: 0 });
-    const contents = await tableContents(t.db);
+    const contents = await readTableContents(t.db);
     expect(await rentals.end(ending)).toEqual(ended);
-    expect(await tableContents(t.db)).toEqual(contents);
+    expect(await readTableContents(t.db)).toEqual(contents);
   });
 
   test("is refused to whoever sends something else than what ended it, and writes nothing of that", async () => {
     const { clerk, free, id, rentals } = await makeOffice({ deposit: 900 });
-    const stranger = await company(t);
+    const stranger = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, stranger.user);
     const ofStranger = makeFullEnding(await makeRental(t.db, stranger.user, theirs, { id, total: 1000, deposit: 900 }));
     const running = await stranger.api.company.rentals.get({ id });
@@ -118,11 +118,11 @@ describe("ending with all that belongs to it", () => {
     await rentals.end(ofAnother);
     expect(await stranger.api.company.rentals.get({ id })).toEqual(running);
     await stranger.api.company.rentals.end(ofStranger);
-    const contents = await tableContents(t.db);
+    const contents = await readTableContents(t.db);
     const changed = { ...ending, payment: { ...ending.payment!, amount: 1 } };
     for (const other of [changed, makeFullEnding(id), { id }, { ...ofAnother, id }, ofStranger])
-      expect((await refusalOf(rentals.end(other))).code).toBe("RENTAL_ENDED");
-    expect(await tableContents(t.db)).toEqual(contents);
+      expect((await catchRefusal(rentals.end(other))).code).toBe("RENTAL_ENDED");
+    expect(await readTableContents(t.db)).toEqual(contents);
   });
 
   test.each<[code: string, ending: (id: string) => EndInput]>([
@@ -134,30 +134,32 @@ describe("ending with all that belongs to it", () => {
     ["CHANGED_MEANWHILE", (id) => makeFullEnding(id, { before: { total: 1000, paid: 500, depositHeld: 899 } })],
   ])("is refused as a whole: %s", async (code, ending) => {
     const { id, rentals } = await makeOffice({ paid: 500, deposit: 900 });
-    const contents = await tableContents(t.db);
-    expect((await refusalOf(rentals.end(ending(id)))).code).toBe(code);
-    expect(await tableContents(t.db)).toEqual(contents);
+    const contents = await readTableContents(t.db);
+    expect((await catchRefusal(rentals.end(ending(id)))).code).toBe(code);
+    expect(await readTableContents(t.db)).toEqual(contents);
   });
 
   test("refuses an id that another rental's entry has", async () => {
     const made = await makeOffice();
     const other = await startRentalWith(made, {});
-    const contents = await tableContents(t.db);
+    const contents = await readTableContents(t.db);
     // A rental's first charge has the rental's id.
     const charges = [{ id: other.id, kind: "late" as const, amount: 1, text: "" }];
-    expect((await refusalOf(made.rentals.end({ id: made.id, charges }))).code).toBe("ID_TAKEN");
-    expect(await tableContents(t.db)).toEqual(contents);
+    expect((await catchRefusal(made.rentals.end({ id: made.id, charges }))).code).toBe("ID_TAKEN");
+    expect(await readTableContents(t.db)).toEqual(contents);
   });
 
   test("says at its field what is no amount, no km and no line of a return", async () => {
     const { id, rentals } = await makeOffice();
     const charges = [{ id: randomUUID(), kind: "late" as const, amount: 0, text: "" }];
-    expect(await refusedFieldsOf(rentals.end({ id, kmIn: -1, charges }))).toEqual({
+    expect(await catchRefusedFields(rentals.end({ id, kmIn: -1, charges }))).toEqual({
       kmIn: "Km 0’dan küçük olamaz.",
       "charges.0.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
     });
     const rent = [{ id: randomUUID(), kind: "rent", amount: 1, text: "" }] as unknown as EndInput["charges"];
-    expect(Object.keys((await refusedFieldsOf(rentals.end({ id, charges: rent }))) ?? {})).toEqual(["charges.0.kind"]);
+    expect(Object.keys((await catchRefusedFields(rentals.end({ id, charges: rent }))) ?? {})).toEqual([
+      "charges.0.kind",
+    ]);
   });
 });
 
@@ -165,7 +167,7 @@ describe("km and fuel", () => {
   test("are kept of the start and of the return, and the car remembers the last ones under its plate", async () => {
     const made = await makeOffice();
     const { clerk, free, rentals, cars } = made;
-    await changeCar(t.db, clerk.user, free, { plate: "34 KM 100" });
+    await changeTestCar(t.db, clerk.user, free, { plate: "34 KM 100" });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
     const { id, ...started } = await startRentalWith(made, { kmOut: 45_000, fuelOut: 8 });
     expect(started).toMatchObject({ kmOut: 45_000, fuelOut: 8, kmIn: null, fuelIn: null });
@@ -179,9 +181,9 @@ describe("km and fuel", () => {
     await rentals.end({ id: second.id, kmIn: 45_400 });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: 45_400, fuel: 5 });
     const { code: other } = await rentals.get({ id: made.id });
-    await changeCar(t.db, clerk.user, other, { plate: "34 KM 100" });
+    await changeTestCar(t.db, clerk.user, other, { plate: "34 KM 100" });
     expect((await cars.get({ code: other })).lastReturn).toEqual({ km: null, fuel: null });
-    await changeCar(t.db, clerk.user, free, { plate: "34 KM 200" });
+    await changeTestCar(t.db, clerk.user, free, { plate: "34 KM 200" });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
   });
 
@@ -189,8 +191,8 @@ describe("km and fuel", () => {
     const made = await makeOffice();
     const { rentals } = made;
     const { id } = await startRentalWith(made, { kmOut: 45_000 });
-    expect(await refusedFieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START });
-    expect((await refusalOf(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
+    expect(await catchRefusedFields(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START });
+    expect((await catchRefusal(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
     expect(await rentals.end({ id, kmIn: 47_001, kmIsRight: true })).toMatchObject({ kmIn: 47_001 });
   });
 });
@@ -199,9 +201,9 @@ describe("km that were mistyped", () => {
   test("are put right while the car is out and once it is back, once, and the audit keeps what they were", async () => {
     const made = await makeOffice();
     const { clerk, free, rentals, cars } = made;
-    await changeCar(t.db, clerk.user, free, { plate: "34 KM 300" });
+    await changeTestCar(t.db, clerk.user, free, { plate: "34 KM 300" });
     const { id } = await startRentalWith(made, { kmOut: 54_000 });
-    expect(await refusedFieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
+    expect(await catchRefusedFields(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
       kmIn: CAR_NOT_BACK,
     });
     const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
@@ -209,15 +211,15 @@ describe("km that were mistyped", () => {
     expect(await rentals.correctKm(sent)).toMatchObject({ kmOut: 45_000, kmIn: null, version: 2 });
     expect(await rentals.get({ id: made.id })).toEqual(beside);
     expect(await rentals.correctKm(sent)).toMatchObject({ version: 2 });
-    expect((await refusalOf(rentals.correctKm({ ...sent, kmOut: 44_000 }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(rentals.correctKm({ ...sent, kmOut: 44_000 }))).code).toBe("CHANGED_MEANWHILE");
     await rentals.end({ id, kmIn: 45_900 });
 
     const back = { id, version: 2, kmOut: 45_000, kmIn: 45_090 };
-    expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: KM_ABOVE_RETURN });
-    expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({
+    expect(await catchRefusedFields(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: KM_ABOVE_RETURN });
+    expect(await catchRefusedFields(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({
       kmOut: "Km 0’dan küçük olamaz.",
     });
-    expect((await refusalOf(rentals.correctKm({ ...back, kmOut: 43_000 }))).code).toBe("KM_DOUBTFUL");
+    expect((await catchRefusal(rentals.correctKm({ ...back, kmOut: 43_000 }))).code).toBe("KM_DOUBTFUL");
     const before = await rentals.get({ id });
     expect(await rentals.correctKm(back)).toEqual({ ...before, kmIn: 45_090, version: 3 });
     expect(await rentals.correctKm({ ...back, version: 3, kmOut: 43_000, kmIsRight: true })).toMatchObject({
@@ -258,21 +260,21 @@ describe("an extension", () => {
       amount: 3000,
       text: "3 gün × 10,00 TL",
     });
-    const contents = await tableContents(t.db);
+    const contents = await readTableContents(t.db);
     expect(await rentals.extend(sent)).toEqual(extended);
-    expect(await tableContents(t.db)).toEqual(contents);
+    expect(await readTableContents(t.db)).toEqual(contents);
     expect(await rentals.extend({ id, version: 2, dueAt: "2027-03-05T10:00" })).toMatchObject({ total: 6000 });
-    expect((await refusalOf(rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
-    expect((await refusalOf(rentals.extend({ ...sent, charge: { ...sent.charge, id } }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(rentals.extend({ ...sent, charge: { ...sent.charge, id } }))).code).toBe("ID_TAKEN");
   });
 
   test("that is refused adds no line", async () => {
     const made = await makeOffice();
     const { id } = await startRentalWith(made, {});
-    const contents = await tableContents(t.db);
+    const contents = await readTableContents(t.db);
     const sent = { id, ...later, version: 7, charge: { id: randomUUID(), amount: 3000, text: "" } };
-    expect((await refusalOf(made.rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
-    expect(await tableContents(t.db)).toEqual(contents);
+    expect((await catchRefusal(made.rentals.extend(sent))).code).toBe("CHANGED_MEANWHILE");
+    expect(await readTableContents(t.db)).toEqual(contents);
   });
 });
 
@@ -296,7 +298,7 @@ describe("a company's rules", () => {
       drivers,
     };
     expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
-    expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
     const none = { late: null, km: null, fuelPrice: null };
     expect(await rentalRules.update({ ...none, version: 2 }), "left out, the rest stays").toEqual({
       ...none,
@@ -323,16 +325,16 @@ describe("a company's rules", () => {
   test("say at their field what is wrong", async () => {
     const { rentalRules } = await makeOffice();
     const update = (late: object, km: object) =>
-      refusedFieldsOf(
+      catchRefusedFields(
         rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]),
       );
     const price = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
     const edit = { late: null, km: null, fuelPrice: null, version: 1 };
-    expect(await refusedFieldsOf(rentalRules.update({ ...edit, gapMinutes: 1441 }))).toEqual({
+    expect(await catchRefusedFields(rentalRules.update({ ...edit, gapMinutes: 1441 }))).toEqual({
       gapMinutes: "Lütfen 0 ile 1440 arasında bir dakika girin.",
     });
     const tooLittle = { minimumAge: 17, minimumLicenceYears: 0 };
-    expect(await refusedFieldsOf(rentalRules.update({ ...edit, drivers: tooLittle }))).toEqual({
+    expect(await catchRefusedFields(rentalRules.update({ ...edit, drivers: tooLittle }))).toEqual({
       "drivers.minimumAge": "Lütfen 18 ile 99 arasında bir yaş girin.",
       "drivers.minimumLicenceYears": "Lütfen 1 ile 50 arasında bir yıl girin.",
     });

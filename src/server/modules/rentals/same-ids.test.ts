@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company } from "../../../../test/people.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 /** A company whose customer and rental have these ids. The same customer rents another car, too. */
 async function makeOffice(ids: { customerId: string; id: string }, name: string, total: number) {
-  const clerk = await company(t);
+  const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", next = "", free = ""] = await makeCars(t.db, clerk.user, 3);
   await makeCustomer(t.db, clerk.user, { id: ids.customerId, name });
   await makeRental(t.db, clerk.user, code, { ...ids, total, paid: 1 });
@@ -58,5 +58,5 @@ test("what a company does with a rental is of that one alone: not of another of 
     expect(await rentals.swapCar(swap)).toMatchObject({ code: free, version: 4, left: [{ code }] });
     expect(await others()).toEqual(before);
   }
-  expect(await brokenInvariants(t.db)).toEqual({});
+  expect(await findBrokenInvariants(t.db)).toEqual({});
 });

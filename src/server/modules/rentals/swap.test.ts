@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { KM_BELOW_START, SAME_CAR } from "#contract/fleet/rentals.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, type Person } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
+import { changeTestCar, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   [first = "", second = "", third = ""] = await makeCars(t.db, fleet.user, 3);
   for (const [code, plate] of [
     [first, "34 ABC 101"],
@@ -101,7 +101,7 @@ describe("a rental that goes on with another car", () => {
     const page = async (code: string) => (await t.as().send(`/q/${code}`)).text();
     expect(await page(first)).toContain(`"rental":null`);
     expect(await page(second)).toContain(`"renter":{"name":"Ay*** Y."`);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("lists the cars that it left itself, and none that another rental left, or another company's of the same id", async () => {
@@ -109,7 +109,7 @@ describe("a rental that goes on with another car", () => {
     const { rentals } = fleet.api.company;
     const own = await rentals.swapCar(makeSwapInput(id, { code: third, status: "available" }));
     const beside = await rentals.swapCar(makeSwapInput(await start(second), { code: first }));
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = "", next = ""] = await makeCars(t.db, other.user, 2);
     await makeRental(t.db, other.user, theirs, { id });
     const stranger = await other.api.company.rentals.swapCar(makeSwapInput(id, { code: next }));
@@ -170,9 +170,9 @@ describe("a rental that goes on with another car", () => {
     const lastReturn = async (code: string) => (await fleet.api.company.cars.get({ code })).lastReturn;
     expect(await lastReturn(first)).toEqual({ km: 1100, fuel: 4 });
     // The reading belongs neither to another car that now has the plate, nor to a later car with the sticker.
-    await changeCar(t.db, fleet.user, third, { plate: "34 ABC 101" });
+    await changeTestCar(t.db, fleet.user, third, { plate: "34 ABC 101" });
     expect(await lastReturn(third)).toEqual({ km: null, fuel: null });
-    await changeCar(t.db, fleet.user, first, { plate: "34 ABC 109" });
+    await changeTestCar(t.db, fleet.user, first, { plate: "34 ABC 109" });
     expect(await lastReturn(first)).toEqual({ km: null, fuel: null });
     t.clock.advance({ hours: 2 });
     expect(await fleet.api.company.rentals.end({ id, kmIn: 90_200 })).toMatchObject({ kmOut: 90_000, kmIn: 90_200 });
@@ -202,7 +202,7 @@ describe("a rental that goes on with another car", () => {
     const free = await fleet.api.company.periods.free({ from: "2026-12-20T10:00", until: "2026-12-21T10:00" });
     expect(free.items.map(({ code }) => code)).toEqual([second]);
     await fleet.api.company.rentals.end({ id });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("ends no sooner than it went on, also where the machine's clock was set back in between", async () => {
@@ -211,7 +211,7 @@ describe("a rental that goes on with another car", () => {
     await fleet.api.company.rentals.swapCar(makeSwapInput(id, { version: 2, code: third }));
     t.clock.advance({ hours: -1 });
     await fleet.api.company.rentals.end({ id });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
     t.clock.advance({ hours: 1 });
   });
 
@@ -236,7 +236,7 @@ describe("a swap is refused", () => {
     const id = await start();
     const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
     await fleet.api.company.reservations.create({ id: randomUUID(), code: second, name: "Barış", ...times });
-    const refusal = await refusalOf(fleet.api.company.rentals.swapCar(makeSwapInput(id)));
+    const refusal = await catchRefusal(fleet.api.company.rentals.swapCar(makeSwapInput(id)));
     expect(refusal).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "reservation", who: "Barış", free: [{ code: third }] },
@@ -248,25 +248,28 @@ describe("a swap is refused", () => {
     const id = await start();
     await start(second);
     await t.db.updateTable("cars").set({ status: "damaged" }).where("code", "=", third).execute();
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [foreign = ""] = await makeCars(t.db, other.user);
     const { swapCar } = fleet.api.company.rentals;
-    expect(await refusalOf(swapCar(makeSwapInput(id)))).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental" } });
-    expect((await refusalOf(swapCar(makeSwapInput(id, { code: third })))).code).toBe("CAR_NOT_AVAILABLE");
-    expect((await refusalOf(swapCar(makeSwapInput(id, { code: foreign })))).code).toBe("CAR_NOT_FOUND");
-    expect(await refusedFieldsOf(swapCar(makeSwapInput(id, { code: first })))).toEqual({ code: SAME_CAR });
-    expect((await refusalOf(other.api.company.rentals.swapCar(makeSwapInput(id)))).code).toBe("RENTAL_NOT_FOUND");
+    expect(await catchRefusal(swapCar(makeSwapInput(id)))).toMatchObject({
+      code: "CAR_BUSY",
+      data: { kind: "rental" },
+    });
+    expect((await catchRefusal(swapCar(makeSwapInput(id, { code: third })))).code).toBe("CAR_NOT_AVAILABLE");
+    expect((await catchRefusal(swapCar(makeSwapInput(id, { code: foreign })))).code).toBe("CAR_NOT_FOUND");
+    expect(await catchRefusedFields(swapCar(makeSwapInput(id, { code: first })))).toEqual({ code: SAME_CAR });
+    expect((await catchRefusal(other.api.company.rentals.swapCar(makeSwapInput(id)))).code).toBe("RENTAL_NOT_FOUND");
   });
 
   test("of a rental that has ended or changed, and with km that cannot be", async () => {
     const id = await start(first, { kmOut: 1000 });
     const { swapCar, end } = fleet.api.company.rentals;
-    expect((await refusalOf(swapCar(makeSwapInput(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
-    expect(await refusedFieldsOf(swapCar(makeSwapInput(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
-    expect((await refusalOf(swapCar(makeSwapInput(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
+    expect((await catchRefusal(swapCar(makeSwapInput(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
+    expect(await catchRefusedFields(swapCar(makeSwapInput(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
+    expect((await catchRefusal(swapCar(makeSwapInput(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
     expect(await swapCar(makeSwapInput(id, { kmIn: 9000, kmIsRight: true }))).toMatchObject({ code: second });
     await end({ id });
-    expect((await refusalOf(swapCar(makeSwapInput(id, { version: 2, code: third })))).code).toBe("RENTAL_ENDED");
+    expect((await catchRefusal(swapCar(makeSwapInput(id, { version: 2, code: third })))).code).toBe("RENTAL_ENDED");
   });
 });
 
@@ -282,7 +285,7 @@ test("an end that meets a swap ends the rental, on whichever car it is out then"
       expect(await fleet.api.company.cars.get({ code })).toMatchObject({ status: "available", rental: null });
     t.clock.advance({ seconds: 1 });
   }
-  expect(await brokenInvariants(t.db)).toEqual({});
+  expect(await findBrokenInvariants(t.db)).toEqual({});
 });
 
 test("what a rental earned belongs to the car that it was out on, and all cars together to the kuruş to what it cost", async () => {

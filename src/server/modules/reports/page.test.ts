@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { MERGED_TEXTS_MAX } from "#domain/notices/report.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCars, makeCode, makeCompany, makeProfile, PASSWORD } from "../../../../test/world.ts";
 import { deleteOldReports, resolveReport } from "./store.ts";
@@ -19,10 +19,10 @@ let owner: Person;
 let code: string;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 beforeEach(async () => {
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user, { note: "Para yatırın" });
 });
 afterAll(() => t.close());
@@ -37,7 +37,7 @@ function postForm(
 }
 
 async function readView(answer: Response) {
-  return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
+  return (readStubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
 const filledForm = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
@@ -218,8 +218,8 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
   const resolved = await reports.resolve({ id, outcome: "Kod kapatıldı." });
   expect(resolved.resolution).toEqual({ at: t.clock.now(), outcome: "Kod kapatıldı." });
   expect(await reports.resolve({ id, outcome: "Kod kapatıldı." })).toEqual(resolved);
-  expect((await refusalOf(reports.resolve({ id, outcome: "Başka" }))).code).toBe("REPORT_RESOLVED");
-  expect((await refusalOf(reports.resolve({ id: randomUUID(), outcome: "x y" }))).code).toBe("REPORT_NOT_FOUND");
+  expect((await catchRefusal(reports.resolve({ id, outcome: "Başka" }))).code).toBe("REPORT_RESOLVED");
+  expect((await catchRefusal(reports.resolve({ id: randomUUID(), outcome: "x y" }))).code).toBe("REPORT_NOT_FOUND");
   const ids = async (state: "open" | "resolved") => (await reports.list({ code, state })).items.map((item) => item.id);
   expect([await ids("open"), await ids("resolved")]).toEqual([[another.id], [id]]);
   expect((await admin.api.admin.codes.get({ code })).openReports).toBe(1);
@@ -235,7 +235,7 @@ test("a report is kept for a year, and not a day longer", async () => {
 });
 
 test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
-  const leaving = await customer(t);
+  const leaving = await makeCustomerPerson(t);
   const own = await makeProfile(t.db, leaving.user, { note: "Benim notum" });
   await postForm(filledForm(), { to: own });
   await postForm(filledForm());
@@ -249,7 +249,7 @@ describe("reports of a code that come too fast", () => {
   /** Sends as many reports as an hour allows without merging, from as few addresses as possible. */
   async function flood(to = code): Promise<void> {
     for (let sender = 0; sender < 15; sender += 1) {
-      const address = nextAddress();
+      const address = makeNextAddress();
       for (let nth = 0; nth < 2; nth += 1) expect((await postForm(filledForm(), { to, address })).status).toBe(200);
     }
   }
@@ -296,7 +296,7 @@ describe("reports of a code that come too fast", () => {
   });
 
   test("say what they saw: a note that was changed since is kept with the text that came then", async () => {
-    const stranger = await makeProfile(t.db, (await customer(t)).user, { note: "Başkasının notu" });
+    const stranger = await makeProfile(t.db, (await makeCustomerPerson(t)).user, { note: "Başkasının notu" });
     for (const to of [stranger, code]) await flood(to);
     await postForm(filledForm(), { to: stranger });
     const { version } = await owner.api.profiles.get({ code });

@@ -2,19 +2,25 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCode, makeCompany, makeProfile } from "../../../../test/world.ts";
+import {
+  createTestApp,
+  catchRefusedFields,
+  makeNextAddress,
+  catchRefusal,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { changeTestCar, makeCars, makeCode, makeCompany, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
 let code: string;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 beforeEach(async () => {
-  code = await makeProfile(t.db, (await customer(t)).user, { note: "Para yatırın" });
+  code = await makeProfile(t.db, (await makeCustomerPerson(t)).user, { note: "Para yatırın" });
 });
 afterAll(() => t.close());
 
@@ -37,7 +43,7 @@ test("a program reports a code without an account, and by the same id once, whic
 });
 
 test("own words of a status are kept above the note as long as they stand and are shown", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const own = await makeProfile(t.db, owner.user, { note: "Para yatırın" });
   const noteOfNext = async () => {
     await t.as().api.visitor.reports.send({ ...makeReport(), code: own });
@@ -60,7 +66,7 @@ test("of a company's car the note of that very car is kept", async () => {
   const fleet = await makeCompany(t.db);
   const cars = await makeCars(t.db, fleet, 2);
   for (const car of cars) {
-    await changeCar(t.db, fleet, car, { note: `Not: ${car}` });
+    await changeTestCar(t.db, fleet, car, { note: `Not: ${car}` });
     await t.as().api.visitor.reports.send({ ...makeReport(), code: car });
   }
   for (const car of cars) expect(await reportsOf(car)).toMatchObject([{ note: `Not: ${car}` }]);
@@ -69,8 +75,8 @@ test("of a company's car the note of that very car is kept", async () => {
 test("a code that shows nothing takes no report, and asking about it is counted as its scan is", async () => {
   const off = await makeCode(t.db);
   await admin.api.admin.codes.switchOff({ code: off, reason: "Dolandırıcılık" });
-  const guesser = t.as(undefined, { address: nextAddress() });
-  const guess = (asked: string) => refusalOf(guesser.api.visitor.reports.send({ ...makeReport(), code: asked }));
+  const guesser = t.as(undefined, { address: makeNextAddress() });
+  const guess = (asked: string) => catchRefusal(guesser.api.visitor.reports.send({ ...makeReport(), code: asked }));
   for (let nth = 0; nth < 7; nth += 1) {
     for (const asked of [off, "KT777777", "???"]) expect((await guess(asked)).code).toBe("CODE_NOT_FOUND");
   }
@@ -86,8 +92,8 @@ test("a code that shows nothing takes no report, and asking about it is counted 
 test("an unknown code is told as such before anything else that was sent is read", async () => {
   const wrong = { id: "1", reason: "none" as "other", message: "x".repeat(501) };
   const { send } = t.as().api.visitor.reports;
-  expect((await refusalOf(send({ ...wrong, code: "KT777777" }))).code).toBe("CODE_NOT_FOUND");
-  expect(await refusedFieldsOf(send({ ...wrong, code }))).toEqual({
+  expect((await catchRefusal(send({ ...wrong, code: "KT777777" }))).code).toBe("CODE_NOT_FOUND");
+  expect(await catchRefusedFields(send({ ...wrong, code }))).toEqual({
     id: "Geçersiz değer.",
     reason: "Lütfen bir neden seçin.",
     message: "Mesaj en fazla 500 karakter olabilir.",
@@ -97,7 +103,7 @@ test("an unknown code is told as such before anything else that was sent is read
 
 test("whoever finds no place, or reported too often, is told when to come again", async () => {
   const own = t.with({});
-  const address = nextAddress();
+  const address = makeNextAddress();
   const visitor = own.as(undefined, { address });
   const { id: _, ...sent } = makeReport();
   const ask = () => visitor.send(`/api/codes/${code}/reports`, { json: { ...sent, id: randomUUID() } });
@@ -119,7 +125,7 @@ test("while the database is away a report is refused as a scan is", async () => 
   const query = () => Promise.reject(Object.assign(new Error("away"), { code: "ECONNREFUSED" }));
   const { pool, db } = t.deps.scan;
   const away = t.with({ scan: { pool: Object.assign(Object.create(pool) as typeof pool, { query }), db } }).as();
-  expect(await refusalOf(away.api.visitor.reports.send(makeReport()))).toMatchObject({
+  expect(await catchRefusal(away.api.visitor.reports.send(makeReport()))).toMatchObject({
     code: "UNAVAILABLE",
     status: 503,
   });

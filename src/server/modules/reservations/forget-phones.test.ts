@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeReservation, type MadeCompany } from "../../../../test/world.ts";
 import { forgetOldPhones } from "./forget-phones.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("reservations").execute();
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   [code = ""] = await makeCars(t.db, fleet.user);
 });
 afterAll(() => t.close());

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
 import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, signIn, type MadeCompany } from "../../../../test/world.ts";
 
@@ -36,7 +36,7 @@ async function reserve(name: string, code: string, given: Partial<ReserveInput> 
  */
 beforeAll(async () => {
   t = await createTestApp();
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
   api = clerk.api.company;
   codes = await makeCars(t.db, clerk.user, 6);
   for (const [nth, code] of codes.entries())
@@ -67,7 +67,7 @@ beforeAll(async () => {
   const rental = { id: randomUUID(), code: sixth, customerId, dueAt: localTimeAfter(DAY_MS), reservationId: fetched };
   await api.rentals.start({ ...rental, ...money, ...shown });
   reservationIds = { past, missed, coming, today, given, fetched };
-  const other = await company(t);
+  const other = await makeCompanyOwnerPerson(t);
   const [theirs = ""] = await makeCars(t.db, other.user);
   const asked = {
     id: randomUUID(),
@@ -133,7 +133,7 @@ describe("a list of reservations", () => {
   });
 
   test("is walked without gap or repeat, also where names and plates find", async () => {
-    const { user, api: other } = await company(t);
+    const { user, api: other } = await makeCompanyOwnerPerson(t);
     const cars = await makeCars(t.db, user, 40);
     for (const [nth, code] of cars.entries())
       await t.db
@@ -170,7 +170,7 @@ describe("one that was given up or missed", () => {
     expect(listNames((await api.reservations.list({ search: "vazgeçen" })).items)).toEqual(["given"]);
     await api.reservations.cancel({ id, version: version + 1 });
     await reserve("Önce Gelen", codes[4]!);
-    const refused = await refusalOf(api.reservations.reopen({ id, version: version + 2 }));
+    const refused = await catchRefusal(api.reservations.reopen({ id, version: version + 2 }));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Önce Gelen" } });
   });
 });

@@ -7,7 +7,7 @@ import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
-import { brokenInvariants } from "../../../../test/invariants.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 
 const CAR_COUNT = 50;
@@ -55,7 +55,7 @@ const fillSql = sql`
 
 test("every rental of before takes its car for its time, also one that is overdue or was due before it began", async () => {
   await migrate(older.slowDb);
-  expect(await brokenInvariants(older.db)).toEqual({});
+  expect(await findBrokenInvariants(older.db)).toEqual({});
   const { rows } = await sql`
     select count(*)::int as periods, count(*) filter (where is_over)::int as over, count(*) filter (where period.plate = rentals.plate)::int as plates,
       count(*) filter (where not is_over and ends_at = starts_at + interval '1 minute')::int as shortest

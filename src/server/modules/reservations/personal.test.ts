@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { makeCars, makeReservation, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("a company that leaves takes its own reservations along and nobody else's", async () => {
-  const [leaving, staying] = [await company(t), await company(t)];
+  const [leaving, staying] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
   const [own = ""] = await makeCars(t.db, leaving.user);
   const [other = ""] = await makeCars(t.db, staying.user);
   const id = await makeReservation(t.db, leaving.user, own);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeBlockedTime, makeCars, makeCustomer, makeReservation, type MadeCompany } from "../../../../test/world.ts";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  clerk = await company(t, { displayName: "Hızlı Kiralama" });
+  clerk = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
   api = clerk.api.company;
   codes = await makeCars(t.db, clerk.user, 3);
   code = codes[0]!;
@@ -117,7 +117,7 @@ describe("a reservation", () => {
     expect(two).toEqual(one);
     // The company has a second reservation, and another company has one with the same id.
     const second = makeReservationInput({ code: codes[1]! });
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     for (const [by, again] of [
       [api, sent],
@@ -128,25 +128,27 @@ describe("a reservation", () => {
       expect(made).toMatchObject({ id: again.id, code: again.code });
       expect(await by.reservations.create(again)).toEqual(made);
     }
-    expect(await refusalOf(api.reservations.create({ ...sent, code: codes[1]! }))).toMatchObject({ code: "ID_TAKEN" });
+    expect(await catchRefusal(api.reservations.create({ ...sent, code: codes[1]! }))).toMatchObject({
+      code: "ID_TAKEN",
+    });
     const block = { id: sent.id, code: codes[2]!, reason: "other" as const, from: sent.from, until: sent.until };
-    expect(await refusalOf(api.blocks.add(block))).toMatchObject({ code: "ID_TAKEN" });
+    expect(await catchRefusal(api.blocks.add(block))).toMatchObject({ code: "ID_TAKEN" });
   });
 
   test("is refused for a customer whom only another company has", async () => {
-    const stranger = await makeCustomer(t.db, (await company(t)).user);
+    const stranger = await makeCustomer(t.db, (await makeCompanyOwnerPerson(t)).user);
     const gone = { code: "CUSTOMER_NOT_FOUND" };
-    expect(await refusalOf(api.reservations.create(makeReservationInput({ customerId: stranger })))).toMatchObject(
+    expect(await catchRefusal(api.reservations.create(makeReservationInput({ customerId: stranger })))).toMatchObject(
       gone,
     );
     const made = await api.reservations.create(makeReservationInput());
     const changed = { ...makeReservationInput({ id: made.id, customerId: stranger }), version: 1 };
-    expect(await refusalOf(api.reservations.change(changed))).toMatchObject(gone);
+    expect(await catchRefusal(api.reservations.change(changed))).toMatchObject(gone);
   });
 
   test("is refused where the car is taken, and the refusal says by whom, until when, and which cars are free", async () => {
     const first = await api.reservations.create(makeReservationInput());
-    const refused = await refusalOf(
+    const refused = await catchRefusal(
       api.reservations.create(
         makeReservationInput({ from: localTimeAfter(DAY_MS + HOUR_MS), until: localTimeAfter(3 * DAY_MS) }),
       ),
@@ -183,9 +185,9 @@ describe("a reservation", () => {
       makeReservationInput({ code: codes[1]!, from: localTimeAfter(2 * DAY_MS), until: localTimeAfter(3 * DAY_MS) }),
     );
     expect(before.busyUntil).toEqual(minuteAfter(3 * DAY_MS + HOUR_MS));
-    expect(await refusalOf(api.reservations.create(tooSoon))).toMatchObject({ code: "CAR_BUSY" });
+    expect(await catchRefusal(api.reservations.create(tooSoon))).toMatchObject({ code: "CAR_BUSY" });
     await api.reservations.create({ ...tooSoon, from: localTimeAfter(3 * DAY_MS + HOUR_MS) });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each([
@@ -216,17 +218,19 @@ describe("a reservation", () => {
     ],
   ])("%s is refused at its field", async (_, times, fields) => {
     const { from, until } = { from: times.from(), until: times.until() };
-    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ from, until })))).toEqual(fields);
+    expect(await catchRefusedFields(api.reservations.create(makeReservationInput({ from, until })))).toEqual(fields);
   });
 
   test("on a day that is none, for nobody, or at no price is refused at its field", async () => {
-    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ from: "2027-02-29T10:00" })))).toEqual({
+    expect(
+      await catchRefusedFields(api.reservations.create(makeReservationInput({ from: "2027-02-29T10:00" }))),
+    ).toEqual({
       from: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
     });
-    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ name: " " })))).toEqual({
+    expect(await catchRefusedFields(api.reservations.create(makeReservationInput({ name: " " })))).toEqual({
       name: "Lütfen bir müşteri seçin ya da adını yazın.",
     });
-    expect(await refusedFieldsOf(api.reservations.create(makeReservationInput({ price: 0 })))).toEqual({
+    expect(await catchRefusedFields(api.reservations.create(makeReservationInput({ price: 0 })))).toEqual({
       price: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi) ya da boş bırakın.",
     });
   });
@@ -247,10 +251,10 @@ describe("a reservation", () => {
       startsAt: minuteAfter(4 * DAY_MS),
       version: 2,
     });
-    expect(await refusalOf(api.reservations.change(moved))).toMatchObject({ code: "CHANGED_MEANWHILE" });
+    expect(await catchRefusal(api.reservations.change(moved))).toMatchObject({ code: "CHANGED_MEANWHILE" });
     await api.reservations.create(makeReservationInput());
     const back = { ...makeReservationInput({ id: made.id }), version: 2 };
-    expect(await refusalOf(api.reservations.change(back))).toMatchObject({ code: "CAR_BUSY" });
+    expect(await catchRefusal(api.reservations.change(back))).toMatchObject({ code: "CAR_BUSY" });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: codes[1], version: 2 });
   });
 
@@ -269,13 +273,13 @@ describe("a reservation", () => {
     expect(cancelled).toMatchObject({ state: "cancelled", version: 2 });
     expect(await api.reservations.cancel({ id: made.id, version: 1 })).toEqual(cancelled);
     const other = await api.reservations.create(makeReservationInput({ name: "Can" }));
-    expect(await refusalOf(api.reservations.reopen({ id: made.id, version: 2 }))).toMatchObject({
+    expect(await catchRefusal(api.reservations.reopen({ id: made.id, version: 2 }))).toMatchObject({
       code: "CAR_BUSY",
       data: { who: "Can" },
     });
     await api.reservations.cancel({ id: other.id, version: 1 });
     expect(await api.reservations.reopen({ id: made.id, version: 2 })).toMatchObject({ state: "open" });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("that is given up leaves the company's others as they are, and another company's of the same id", async () => {
@@ -283,7 +287,7 @@ describe("a reservation", () => {
       await api.reservations.create(makeReservationInput()),
       await api.reservations.create(makeReservationInput({ code: codes[1]! })),
     ];
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     const standing = await other.api.company.reservations.create(makeReservationInput({ id: made.id, code: theirs }));
     await api.reservations.cancel({ id: made.id, version: 1 });
@@ -296,7 +300,7 @@ describe("a reservation", () => {
   test("nobody came for is proposed after four hours, and said by somebody from its begin on", async () => {
     const made = await api.reservations.create(makeReservationInput({ from: localTimeAfter(0) }));
     const later = await api.reservations.create(makeReservationInput({ code: codes[1]! }));
-    expect(await refusalOf(api.reservations.noShow({ id: later.id, version: 1 }))).toMatchObject({
+    expect(await catchRefusal(api.reservations.noShow({ id: later.id, version: 1 }))).toMatchObject({
       code: "RESERVATION_NOT_BEGUN",
     });
     t.clock.advance({ hours: 4 });
@@ -333,7 +337,7 @@ describe("a reservation", () => {
     await api.reservations.noShow({ id: missed.id, version: 1 });
     const fetched = await api.reservations.create(makeReservationInput({ code: out }));
     await startRental({ code: out, reservationId: fetched.id });
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     await makeReservation(t.db, other.user, theirs, { now: t.clock.now() });
     const listed = async (filter: Parameters<CompanyClient["reservations"]["list"]>[0]) =>
@@ -350,14 +354,14 @@ describe("a reservation", () => {
 
   test("of another company is nobody's to read, change or end", async () => {
     const made = await api.reservations.create(makeReservationInput());
-    const stranger = (await company(t, { displayName: "Başka" })).api.company.reservations;
+    const stranger = (await makeCompanyOwnerPerson(t, { displayName: "Başka" })).api.company.reservations;
     const missing = { code: "RESERVATION_NOT_FOUND" };
-    expect(await refusalOf(stranger.get({ id: made.id }))).toMatchObject(missing);
-    expect(await refusalOf(stranger.cancel({ id: made.id, version: 1 }))).toMatchObject(missing);
-    expect(await refusalOf(stranger.change({ ...makeReservationInput({ id: made.id }), version: 1 }))).toMatchObject(
+    expect(await catchRefusal(stranger.get({ id: made.id }))).toMatchObject(missing);
+    expect(await catchRefusal(stranger.cancel({ id: made.id, version: 1 }))).toMatchObject(missing);
+    expect(await catchRefusal(stranger.change({ ...makeReservationInput({ id: made.id }), version: 1 }))).toMatchObject(
       missing,
     );
-    expect(await refusalOf(stranger.create(makeReservationInput()))).toMatchObject({ code: "CAR_NOT_FOUND" });
+    expect(await catchRefusal(stranger.create(makeReservationInput()))).toMatchObject({ code: "CAR_NOT_FOUND" });
   });
 });
 
@@ -366,7 +370,7 @@ describe("a rental", () => {
     const made = await api.reservations.create(makeReservationInput({ customerId }));
     const id = randomUUID();
     // Another company has a reservation and a rental with the same ids.
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [promised = "", out = ""] = await makeCars(t.db, other.user, 2);
     const standing = await other.api.company.reservations.create(makeReservationInput({ id: made.id, code: promised }));
     await startRental({ id, code: out, customerId: await makeCustomer(t.db, other.user) }, other.api.company);
@@ -375,7 +379,7 @@ describe("a rental", () => {
     expect(await startRental({ id, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) })).toEqual(rental);
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ state: "picked-up", rentalId: id });
     const again = startRental({ code: codes[1]!, reservationId: made.id });
-    expect(await refusalOf(again)).toMatchObject({ code: "RESERVATION_OVER" });
+    expect(await catchRefusal(again)).toMatchObject({ code: "RESERVATION_OVER" });
     const window = await api.periods.window({
       from: localTimeAfter(0).slice(0, 10),
       to: localTimeAfter(3 * DAY_MS).slice(0, 10),
@@ -391,7 +395,7 @@ describe("a rental", () => {
         startsAt: rental.startedAt,
       },
     ]);
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("comes of a reservation on another car, too, and frees the one that was promised", async () => {
@@ -399,26 +403,26 @@ describe("a rental", () => {
     await startRental({ code: codes[1]!, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: codes[1], state: "picked-up" });
     await api.reservations.create(makeReservationInput());
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("does not start or go on into a reservation", async () => {
     const made = await api.reservations.create(makeReservationInput());
     const busy = { code: "CAR_BUSY", data: { id: made.id, kind: "reservation" } };
-    expect(await refusalOf(startRental({ dueAt: localTimeAfter(DAY_MS + HOUR_MS) }))).toMatchObject(busy);
+    expect(await catchRefusal(startRental({ dueAt: localTimeAfter(DAY_MS + HOUR_MS) }))).toMatchObject(busy);
     const rental = await startRental({ dueAt: localTimeAfter(DAY_MS) });
     const extension = { id: rental.id, version: rental.version };
     expect(
-      await refusalOf(api.rentals.extend({ ...extension, dueAt: localTimeAfter(DAY_MS + MINUTE_MS) })),
+      await catchRefusal(api.rentals.extend({ ...extension, dueAt: localTimeAfter(DAY_MS + MINUTE_MS) })),
     ).toMatchObject(busy);
     expect(await api.rentals.get({ id: rental.id })).toMatchObject({ dueAt: rental.dueAt });
     await api.rentals.extend({ ...extension, dueAt: localTimeAfter(HOUR_MS) });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("that runs says who has the car; ended early it frees it, ended late it leaves the next reservation alone", async () => {
     const rental = await startRental({ dueAt: localTimeAfter(2 * HOUR_MS) });
-    expect(await refusalOf(startRental())).toMatchObject({
+    expect(await catchRefusal(startRental())).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "rental", who: rental.renterName, until: rental.dueAt, isOverdue: false },
     });
@@ -441,7 +445,7 @@ describe("a rental", () => {
       { id: next.id, isEndangered: true },
       { id: safe.id, isEndangered: false },
     ]);
-    const refused = await refusalOf(startRental());
+    const refused = await catchRefusal(startRental());
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental", isOverdue: true } });
     await api.rentals.end({ id: rental.id });
     expect(await api.reservations.get({ id: next.id })).toMatchObject({ isEndangered: false, state: "open" });
@@ -450,14 +454,14 @@ describe("a rental", () => {
     await api.reservations.create(
       makeReservationInput({ code: codes[1]!, from: localTimeAfter(0), until: localTimeAfter(DAY_MS) }),
     );
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("may be due before it began, and then takes its car for a minute", async () => {
     const { id } = await startRental({ dueAt: localTimeAfter(-DAY_MS) });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
     await api.rentals.end({ id });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });
 
@@ -465,12 +469,12 @@ describe("a car", () => {
   test("that is promised keeps its sticker's plate; its reservations follow the code that replaces its own", async () => {
     const made = await api.reservations.create(makeReservationInput());
     const { version } = await api.cars.get({ code });
-    expect(await refusalOf(api.cars.change({ code, version, plate: "34 ABC 123" }))).toMatchObject({
+    expect(await catchRefusal(api.cars.change({ code, version, plate: "34 ABC 123" }))).toMatchObject({
       code: "CAR_RESERVED",
     });
     const replaced = await api.cars.replaceCode({ code, reason: "worn" });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: replaced.code });
-    expect(await refusalOf(api.reservations.create(makeReservationInput()))).toMatchObject({ code: "CAR_BUSY" });
+    expect(await catchRefusal(api.reservations.create(makeReservationInput()))).toMatchObject({ code: "CAR_BUSY" });
     await api.reservations.cancel({ id: made.id, version: 1 });
     await api.cars.change({ code: replaced.code, version: version + 1, plate: "34 ABC 123" });
   });
@@ -513,25 +517,25 @@ describe("a blocked time", () => {
     const block = await api.blocks.add(sent);
     expect(await api.blocks.add(sent)).toEqual(block);
     const busy = { code: "CAR_BUSY", data: { kind: "block", who: "Fren" } };
-    expect(await refusalOf(startRental())).toMatchObject(busy);
+    expect(await catchRefusal(startRental())).toMatchObject(busy);
     expect(
-      await refusalOf(api.reservations.create(makeReservationInput({ from: localTimeAfter(HOUR_MS) }))),
+      await catchRefusal(api.reservations.create(makeReservationInput({ from: localTimeAfter(HOUR_MS) }))),
     ).toMatchObject(busy);
     const moved = await api.blocks.change({ ...sent, code: codes[1]!, text: "", version: 1 });
     expect(moved).toMatchObject({ code: codes[1], text: "", version: 2 });
-    expect(await refusalOf(api.blocks.change({ ...sent, version: 1 }))).toMatchObject({ code: "CHANGED_MEANWHILE" });
+    expect(await catchRefusal(api.blocks.change({ ...sent, version: 1 }))).toMatchObject({ code: "CHANGED_MEANWHILE" });
     expect(await api.blocks.get({ id })).toEqual(moved);
     await startRental({ dueAt: localTimeAfter(DAY_MS) });
-    expect(await refusalOf(api.blocks.change({ ...sent, version: 2 }))).toMatchObject({
+    expect(await catchRefusal(api.blocks.change({ ...sent, version: 2 }))).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "rental" },
     });
     await api.blocks.remove({ id });
-    expect(await refusalOf(api.blocks.remove({ id }))).toMatchObject({ code: "BLOCK_NOT_FOUND" });
+    expect(await catchRefusal(api.blocks.remove({ id }))).toMatchObject({ code: "BLOCK_NOT_FOUND" });
   });
 
   test("is each company's own: another one's of the same id stays as it is", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     const sent = {
       id: randomUUID(),
@@ -554,7 +558,7 @@ describe("a blocked time", () => {
     const id = await makeBlockedTime(t.db, clerk.user, code, { now: t.clock.now() });
     const { removing } = await runTransaction(t.db, async (tx) => {
       await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
-      const refused = refusalOf(api.blocks.remove({ id }));
+      const refused = catchRefusal(api.blocks.remove({ id }));
       await expect.poll(() => isSomebodyWaiting(t.db)).toBe(true);
       await tx.deleteFrom("carPeriods").where("id", "=", id).execute();
       await makeReservation(tx, clerk.user, code, { id, now: t.clock.now() });
@@ -572,7 +576,7 @@ describe("a blocked time", () => {
       from: localTimeAfter(-DAY_MS),
       until: localTimeAfter(-HOUR_MS),
     };
-    expect(await refusedFieldsOf(api.blocks.add(over))).toEqual({
+    expect(await catchRefusedFields(api.blocks.add(over))).toEqual({
       until: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
     });
   });
@@ -629,10 +633,10 @@ describe("the calendar", () => {
 
   test("shows no more than its days hold, and none backwards", async () => {
     const day = (later: number) => localTimeAfter(later).slice(0, 10);
-    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(62 * DAY_MS) }))).toEqual({
+    expect(await catchRefusedFields(api.periods.window({ from: day(0), to: day(62 * DAY_MS) }))).toEqual({
       to: "Takvim en fazla 62 gün gösterir.",
     });
-    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(-DAY_MS) }))).toEqual({
+    expect(await catchRefusedFields(api.periods.window({ from: day(0), to: day(-DAY_MS) }))).toEqual({
       to: "Son gün, ilk günden önce olamaz.",
     });
   });

@@ -7,14 +7,14 @@ import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
 beforeAll(async () => {
   t = await createTestApp();
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
 });
 afterAll(() => t.close());
 

@@ -6,10 +6,10 @@ import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { company, signedIn, type Person } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   LONG_AGO,
   makeCars,
@@ -61,7 +61,7 @@ afterAll(() => t.close());
 
 // The clock stands at noon of 21 November 2026.
 beforeEach(async () => {
-  clerk = await company(t);
+  clerk = await makeCompanyOwnerPerson(t);
   roads = clerk.api.company.roadCharges;
   [code = ""] = await makeCars(t.db, clerk.user);
   await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", code).execute();
@@ -76,7 +76,7 @@ beforeEach(async () => {
   running = await rent("Barış", "2026-11-10T10:00");
 });
 afterEach(async () => {
-  const broken = Object.keys(await brokenInvariants(t.db));
+  const broken = Object.keys(await findBrokenInvariants(t.db));
   if (broken.length > 0) throw new Error(`Broken: ${broken.join(", ")}.`);
 });
 
@@ -211,7 +211,7 @@ describe("lines that are saved", () => {
     expect(await saveLines(one, second)).toEqual(["known", "known"]);
     expect(await saveLines(one, { ...second, isApart: true })).toEqual(["known", "known"]);
     expect(await listed()).toHaveLength(2);
-    expect(await refusedFieldsOf(saveLines(makeLine({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
+    expect(await catchRefusedFields(saveLines(makeLine({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
   });
 
   test("of one check are two fines by their documents, though two clerks enter them at once", async () => {
@@ -239,7 +239,7 @@ describe("lines that are saved", () => {
   });
 
   test("find the own rental, though another company's has its id and plate and many have come since", async () => {
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user);
     await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", theirs).execute();
     const span = { now: parseInstant("2026-11-01T10:00"), endedAt: parseInstant("2026-11-05T10:00") };
@@ -276,37 +276,37 @@ describe("lines that are saved", () => {
     );
     const found = (answers: { found: string }[]) => answers.map((answer) => answer.found);
     expect(found(await roads.look({ kind: "toll", lines }))).toEqual(["certain", "nobody", "nobody", "foreign"]);
-    const other = (await company(t)).api.company.roadCharges;
+    const other = (await makeCompanyOwnerPerson(t)).api.company.roadCharges;
     expect(found(await other.look({ kind: "toll", lines }))).toEqual(Array(4).fill("foreign"));
   });
 
   test("stay another company's own", async () => {
     await saveLines(makeLine());
-    const other = (await company(t)).api.company.roadCharges;
+    const other = (await makeCompanyOwnerPerson(t)).api.company.roadCharges;
     expect(await other.add({ kind: "toll", lines: [makeLine()] })).toEqual(["foreign"]);
     expect((await other.list({})).items).toEqual([]);
     const { id } = await first();
     for (const ask of [other.charge, other.takeBack, other.remove])
-      expect((await refusalOf(ask({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
-    expect((await refusalOf(other.assign({ id, version: 1, rentalId: null }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
+      expect((await catchRefusal(ask({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
+    expect((await catchRefusal(other.assign({ id, version: 1, rentalId: null }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
   });
 
   test("are refused where they are wrong, with none of them saved", async () => {
     const wrong = { plate: " ", at: "dün", amount: 0, documentNo: "9".repeat(51), text: "" };
-    expect(await refusedFieldsOf(saveLines(makeLine(), wrong))).toEqual({
+    expect(await catchRefusedFields(saveLines(makeLine(), wrong))).toEqual({
       "lines.1.plate": "Lütfen plakayı yazın.",
       "lines.1.at": "Lütfen geçerli bir tarih ve saat girin.",
       "lines.1.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
       "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
     });
-    expect(await refusedFieldsOf(saveLines(makeLine(), makeLine({ at: "2026-11-21T12:01" })))).toEqual({
+    expect(await catchRefusedFields(saveLines(makeLine(), makeLine({ at: "2026-11-21T12:01" })))).toEqual({
       "lines.1.at": DATE_IN_FUTURE,
     });
     const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => makeLine({ amount: nth + 1 }));
-    expect(await refusedFieldsOf(saveLines(...many))).toEqual({
+    expect(await catchRefusedFields(saveLines(...many))).toEqual({
       lines: "Bir seferde en fazla 1000 satır gönderilebilir.",
     });
-    expect(await refusedFieldsOf(saveLines())).toEqual({ lines: "Geçersiz değer." });
+    expect(await catchRefusedFields(saveLines())).toEqual({ lines: "Geçersiz değer." });
     expect(await listed()).toEqual([]);
   });
 });
@@ -325,9 +325,9 @@ describe("charging", () => {
       { kind: "rent" },
     ]);
     expect(await billed()).toBe(before + 4250);
-    expect((await refusalOf(roads.remove({ id }))).code).toBe("ROAD_CHARGE_CHARGED");
+    expect((await catchRefusal(roads.remove({ id }))).code).toBe("ROAD_CHARGE_CHARGED");
     const { version } = await first();
-    expect((await refusalOf(roads.assign({ id, version, rentalId: null }))).code).toBe("ROAD_CHARGE_CHARGED");
+    expect((await catchRefusal(roads.assign({ id, version, rentalId: null }))).code).toBe("ROAD_CHARGE_CHARGED");
   });
 
   test("is taken back by a reversal, and may then be done again", async () => {
@@ -353,14 +353,14 @@ describe("charging", () => {
   test("asks for a rental first where there is none; one chosen by hand is charged, the company's own is not", async () => {
     await saveLines(makeLine({ at: "2026-11-07T10:00" }));
     const { id } = await first();
-    expect((await refusalOf(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
+    expect((await catchRefusal(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
     expect(await roads.assign({ id, version: 1, rentalId: null })).toMatchObject({ match: "own", rental: null });
-    expect((await refusalOf(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
-    expect((await refusalOf(roads.assign({ id, version: 1, rentalId: past }))).code).toBe("CHANGED_MEANWHILE");
-    const foreign = await company(t);
+    expect((await catchRefusal(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
+    expect((await catchRefusal(roads.assign({ id, version: 1, rentalId: past }))).code).toBe("CHANGED_MEANWHILE");
+    const foreign = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, foreign.user);
     const theirs = await makeRental(t.db, foreign.user, car);
-    expect((await refusalOf(roads.assign({ id, version: 2, rentalId: theirs }))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await catchRefusal(roads.assign({ id, version: 2, rentalId: theirs }))).code).toBe("RENTAL_NOT_FOUND");
     expect(await roads.assign({ id, version: 2, rentalId: past })).toMatchObject({
       match: "chosen",
       rental: { id: past },
@@ -384,7 +384,7 @@ describe("charging", () => {
       { count: 2, amount: 8600 },
       { count: 3, amount: 8601 },
     ])
-      expect((await refusalOf(roads.chargeAll(other))).code).toBe("ROAD_CHARGES_CHANGED");
+      expect((await catchRefusal(roads.chargeAll(other))).code).toBe("ROAD_CHARGES_CHANGED");
     const before = await billed();
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => roads.chargeAll(waiting)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -418,7 +418,7 @@ describe("one toll of several", () => {
     await roads.charge({ id: charged.id });
     expect(await roads.assign({ id: another.id, version: 1, rentalId: running })).toMatchObject({ match: "chosen" });
     const refused = roads.assign({ id: charged.id, version: 2, rentalId: running });
-    expect((await refusalOf(refused)).code).toBe("ROAD_CHARGE_CHARGED");
+    expect((await catchRefusal(refused)).code).toBe("ROAD_CHARGE_CHARGED");
     await roads.takeBack({ id: charged.id });
     await roads.remove({ id: another.id });
     expect(await listed()).toMatchObject([{ id: charged.id, rental: { id: past } }]);
@@ -430,7 +430,7 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
   let id: string;
 
   beforeEach(async () => {
-    other = await company(t);
+    other = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, other.user);
     for (const [rental, day] of [
       [past, "02"],
@@ -460,7 +460,7 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
 
   test("each charges, changes and deletes its own alone", async () => {
     const theirs = async () =>
-      Object.values(await tableContents(t.db))
+      Object.values(await readTableContents(t.db))
         .flat()
         .filter((row) => row.includes(other.user.companyId));
     const before = await theirs();
@@ -485,7 +485,7 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
 });
 
 test("what a colleague entered keeps their name when they leave, and what somebody else entered is still theirs", async () => {
-  const colleague = await signedIn(t, await makeMember(t.db, clerk.user, "clerk", { displayName: "Gül Işık" }));
+  const colleague = await makeSignedIn(t, await makeMember(t.db, clerk.user, "clerk", { displayName: "Gül Işık" }));
   await colleague.api.company.roadCharges.add({ kind: "toll", lines: [makeLine()] });
   await saveLines(makeLine({ at: "2026-11-03T10:00" }));
   await colleague.api.account.remove({ password: PASSWORD });
@@ -500,11 +500,13 @@ describe("states, deadlines and the list", () => {
     expect(fine.reducedUntil).toBe("2026-12-02");
     const edit = { id: fine.id, version: 1, state: "informed" as const, reducedUntil: "2026-11-30" };
     expect(await roads.change(edit)).toMatchObject({ state: "informed", reducedUntil: "2026-11-30", version: 2 });
-    expect((await refusalOf(roads.change(edit))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(roads.change(edit))).code).toBe("CHANGED_MEANWHILE");
     await saveLines(makeLine());
     const [toll] = await listed({ kind: "toll" });
     expect(await roads.change({ ...edit, id: toll!.id })).toMatchObject({ reducedUntil: null });
-    expect(await refusedFieldsOf(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" }))).toEqual({
+    expect(
+      await catchRefusedFields(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" })),
+    ).toEqual({
       state: "Lütfen durumu seçin.",
       reducedUntil: "Lütfen geçerli bir tarih girin.",
     });
@@ -551,7 +553,7 @@ describe("states, deadlines and the list", () => {
     await saveLines(makeLine());
     const { id } = await first();
     expect(await roads.remove({ id })).toEqual({ id });
-    expect((await refusalOf(roads.remove({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
+    expect((await catchRefusal(roads.remove({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
     expect(await listed()).toEqual([]);
   });
 });

@@ -6,9 +6,9 @@ import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 import { openPool } from "#server/db/pool.ts";
 
-import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { customer } from "../../../../test/people.ts";
-import { stubPageData, stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { createTestApp, makeNextAddress, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
+import { readStubPageData, readStubPageName, scanViewOf } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeCode } from "../../../../test/world.ts";
 
 const TELL_PATH = `/q/${EXAMPLE_CODE}/haber`;
@@ -43,7 +43,7 @@ test.each(LANGUAGES)("it is read in %s", async (language) => {
 });
 
 test("however often it is opened, nobody is taken for a guesser of codes", async () => {
-  const visitor = t.as(undefined, { address: nextAddress() });
+  const visitor = t.as(undefined, { address: makeNextAddress() });
   for (let times = 0; times <= UNKNOWN_CODES.max; times += 1) {
     expect((await visitor.send(`/q/${EXAMPLE_CODE}`)).status).toBe(200);
     expect((await visitor.send(`${TELL_PATH}?neden=lights&gonder`)).status).toBe(200);
@@ -59,8 +59,8 @@ test("each of its reasons leads to the second tap, and that to an answer", async
     ] as const) {
       const answer = await makeAppWithoutDatabase().as().send(address);
       const html = await answer.text();
-      expect([answer.status, stubPageOf(html)]).toEqual([200, "example-tell"]);
-      expect(stubPageData(html)).toMatchObject({ view: { reason, isSent } });
+      expect([answer.status, readStubPageName(html)]).toEqual([200, "example-tell"]);
+      expect(readStubPageData(html)).toMatchObject({ view: { reason, isSent } });
       expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
     }
   }
@@ -85,16 +85,16 @@ test("what is sent there all the same reaches nobody", async () => {
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}`]);
   }
   const telling = { code: EXAMPLE_CODE, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
-  expect((await refusalOf(t.as().api.visitor.notices.send(telling))).code).toBe("CODE_NOT_FOUND");
+  expect((await catchRefusal(t.as().api.visitor.notices.send(telling))).code).toBe("CODE_NOT_FOUND");
   for (const table of ["notices", "reports"] as const)
     expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
 test("nobody can link it, or put it in the place of a code", async () => {
-  const { api } = await customer(t);
+  const { api } = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   await api.codes.link({ code });
-  expect((await refusalOf(api.codes.link({ code: EXAMPLE_CODE }))).code).toBe("CODE_NOT_FOUND");
+  expect((await catchRefusal(api.codes.link({ code: EXAMPLE_CODE }))).code).toBe("CODE_NOT_FOUND");
   const replacing = api.codes.replace({ code, newCode: EXAMPLE_CODE, reason: "worn" });
-  expect((await refusalOf(replacing)).code).toBe("CODE_NOT_FOUND");
+  expect((await catchRefusal(replacing)).code).toBe("CODE_NOT_FOUND");
 });

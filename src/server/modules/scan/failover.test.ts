@@ -9,13 +9,13 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool, type OtherConnections } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { type DatabaseAddress, makeAddress } from "../../../../test/database-address.ts";
-import { company, customer } from "../../../../test/people.ts";
+import { type DatabaseAddress, makeDatabaseAddress } from "../../../../test/database-address.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, makeCars, makeProfile } from "../../../../test/world.ts";
+import { changeTestCar, makeCars, makeProfile } from "../../../../test/world.ts";
 import { createScanAnswers } from "./scan-answers.ts";
 
 const silentLog = pino({ level: "silent" });
@@ -30,10 +30,10 @@ beforeAll(async () => {
   await runWithDatabase(origin, async (database) => {
     await migrate(database.db);
     const t = testAppOn(database);
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     token = owner.token!;
     code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: false } } });
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     companyId = firm.user.companyId;
     [car = ""] = await makeCars(t.db, firm.user);
   });
@@ -58,7 +58,7 @@ async function copyServer(of: PostgresServer = origin, ...files: string[]): Prom
 }
 
 async function chooseAddress(to: PostgresServer): Promise<DatabaseAddress> {
-  const own = await makeAddress();
+  const own = await makeDatabaseAddress();
   openResources.push(own);
   own.leadTo(to);
   return own;
@@ -230,11 +230,11 @@ test("a standby that answers at the primary's address is away, until it is promo
   const t = testAppOn(database);
   const isAway = async () => {
     expect(await scanAndSummarize(t)).toBe(503);
-    expect((await refusalOf(saveProfile(t, { isShown: true }))).code).toBe("UNAVAILABLE");
+    expect((await catchRefusal(saveProfile(t, { isShown: true }))).code).toBe("UNAVAILABLE");
     expect((await t.as().send("/healthz")).status).toBe(503);
   };
   expect(await scanAndSummarize(t)).toBe(503);
-  expect((await refusalOf(saveProfile(t, { isShown: true }))).code).toBe("UNAVAILABLE");
+  expect((await catchRefusal(saveProfile(t, { isShown: true }))).code).toBe("UNAVAILABLE");
   await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
   await isAway();
 
@@ -309,9 +309,9 @@ test("a car of which two servers answered a part each is no answer, and nothing 
   const after = await copyServer(origin, "standby.signal");
   await promoteStandby(after);
   const [asked, other] = [openOn(after.connection), openOn(before.connection)];
-  const user = { companyId } as Parameters<typeof changeCar>[1];
-  await changeCar(asked.db, user, car, { note: "Yeni" });
-  await changeCar(other.db, user, car, { note: "Eski" });
+  const user = { companyId } as Parameters<typeof changeTestCar>[1];
+  await changeTestCar(asked.db, user, car, { note: "Yeni" });
+  await changeTestCar(other.db, user, car, { note: "Eski" });
   let isSplit = true;
   const db = new Proxy(asked.db, {
     get: (target, name) =>

@@ -7,12 +7,12 @@ import { contract } from "#contract/contract.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { emptyCarLine } from "../../../../test/car-lines.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import {
   type MadeCompany,
   type MadeUser,
   makeUser,
-  changeCar,
+  changeTestCar,
   makeCompany,
   makeCars,
   makeImport,
@@ -55,24 +55,29 @@ let closedCar: string;
 
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   processes = [t.with({}), t.with({})];
   reader = t.with({ environment: { SCAN_CACHE_MB: "0" } });
 });
 afterAll(() => t.close());
 
 beforeEach(async () => {
-  owner = await customer(t, { displayName: "Ayşe Yılmaz" });
+  owner = await makeCustomerPerson(t, { displayName: "Ayşe Yılmaz" });
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
   free = await makeCode(t.db);
-  firm = await company(t, { displayName: "Hızlı Kiralama" });
+  firm = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
   [rented, parked, lostCar] = (await makeCars(t.db, firm.user, 3)) as [string, string, string];
-  await changeCar(t.db, firm.user, lostCar, { note: "Kayboldu" });
+  await changeTestCar(t.db, firm.user, lostCar, { note: "Kayboldu" });
   lost = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112244", visible: true } } });
   await t.db.updateTable("codes").set({ lostChangeAt: new Date() }).where("code", "in", [lost, lostCar]).execute();
   renter = await makeCustomer(t.db, firm.user);
   rental = await makeRental(t.db, firm.user, rented, { customerId: renter });
-  await changeCar(t.db, firm.user, parked, { plate: TESTED_PLATE, note: "Temiz", price: 100_000, modelVisible: true });
+  await changeTestCar(t.db, firm.user, parked, {
+    plate: TESTED_PLATE,
+    note: "Temiz",
+    price: 100_000,
+    modelVisible: true,
+  });
   banned = await makeUser(t.db);
   bannedCode = await makeProfile(t.db, banned);
   await admin.api.admin.users.close({ userId: banned.id, reason: "Kötüye kullanım" });

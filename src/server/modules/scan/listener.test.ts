@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { makeClose } from "#server/http/serve.ts";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { customer } from "../../../../test/people.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode } from "../../../../test/world.ts";
 import { answerScansFirst } from "./listener.ts";
@@ -74,7 +74,7 @@ test("a sticker's address is answered at once, with every header that the applic
 });
 
 test("a replaced code leads to the one in its place, kept or not, until its days are over", async () => {
-  const { user, api } = await customer(t);
+  const { user, api } = await makeCustomerPerson(t);
   const [code, newCode] = [await linkCode(t.db, user), await makeCode(t.db)];
   const port = await startListener(t);
   await api.codes.replace({ code, newCode, reason: "worn" });
@@ -182,7 +182,7 @@ test.each(["/q/KTYOK222", "/q/ktyok222", "/q/KTYOK222/report"])(
   async (path) => {
     const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
     const port = await startListener(behind);
-    const address = nextAddress();
+    const address = makeNextAddress();
     await useUpLimit(port, address);
     const leaving = request({ host: "127.0.0.1", port, path, headers: { "X-Forwarded-For": address } }).end();
     leaving.on("error", () => undefined);
@@ -195,7 +195,7 @@ test.each(["/q/KTYOK222", "/q/ktyok222", "/q/KTYOK222/report"])(
 test("whoever finds no place is told when to come again, and comes by themselves", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
   const port = await startListener(behind);
-  const address = nextAddress();
+  const address = makeNextAddress();
   await useUpLimit(port, address);
   const visitor = { address: () => address, hungUp: () => new AbortController().signal };
   for (let nth = 0; nth < 200; nth += 1) void behind.deps.guessing.turn(visitor);
@@ -211,7 +211,7 @@ test("whoever waits is answered when the server ends", async () => {
   const port = await startListener(behind);
   const server = openServers.pop()!;
   const close = makeClose(server);
-  const address = nextAddress();
+  const address = makeNextAddress();
   await useUpLimit(port, address);
   const waiting = Array.from({ length: 30 }, () => scanFrom(port, address));
   await expect.poll(() => behind.deps.guessing.stats.held).toBe(30);

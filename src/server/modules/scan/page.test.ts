@@ -9,11 +9,16 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { openPool } from "#server/db/pool.ts";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
-import { stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
 import {
-  changeCar,
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+} from "../../../../test/people.ts";
+import { readStubPageName, scanViewOf } from "../../../../test/stub-pages.ts";
+import {
+  changeTestCar,
   linkCode,
   LONG_AGO,
   makeCars,
@@ -66,7 +71,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
 });
 
 test("whoever may call an owner may also write by WhatsApp once the owner offers it, by the same number", async () => {
-  const { api, user } = await customer(t);
+  const { api, user } = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, user, { contacts: { phone: { value: "+905321234567", visible: true } } });
   const kinds = async () => {
     const view = await scanViewOf(await t.as().send(`/q/${code}`));
@@ -101,7 +106,7 @@ test("a free code is not assigned, and says which code it is", async () => {
 });
 
 test("a code that is unlinked is not assigned at the very next scan", async () => {
-  const { api, user } = await customer(t);
+  const { api, user } = await makeCustomerPerson(t);
   const code = await linkCode(t.db, user);
   expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({
     state: "profile",
@@ -195,7 +200,7 @@ test("an imported code with an I is found with ı, i and İ", async () => {
 test("behind a code there is no other page", async () => {
   const answer = await t.as().send("/q/KT222222/x");
   expect(answer.status).toBe(404);
-  expect(stubPageOf(await answer.text())).toBe("stranger-not-found");
+  expect(readStubPageName(await answer.text())).toBe("stranger-not-found");
 });
 
 test("HEAD is answered with the same status and headers, without a body", async () => {
@@ -230,7 +235,7 @@ test("the owner, signed in, sees what a stranger sees", async () => {
   const owner = await makeUser(t.db);
   const code = await makeProfile(t.db, owner, { contacts: { phone: { value: "+905321234567", visible: false } } });
   const stranger = await (await t.as().send(`/q/${code}`)).text();
-  expect(await (await (await signedIn(t, owner)).send(`/q/${code}`)).text()).toBe(stranger);
+  expect(await (await (await makeSignedIn(t, owner)).send(`/q/${code}`)).text()).toBe(stranger);
 });
 
 test("nothing private is in any answer, header or log, for every combination of switches, in any encoding", async () => {
@@ -333,7 +338,7 @@ async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
 }
 
 test("after twenty unknown codes in ten minutes the answers to an address come one after another", async () => {
-  const address = nextAddress();
+  const address = makeNextAddress();
   await useUpLimit(address);
   await expectWaiting(address);
 });
@@ -347,7 +352,7 @@ test("live codes do not count, however many are scanned", async () => {
 
 test("whoever finds no place is asked to wait, and their browser comes again by itself", async () => {
   const own = t.with({});
-  const address = nextAddress();
+  const address = makeNextAddress();
   await useUpLimit(address, own);
   const leaving = new AbortController();
   const visitor = { address: () => address, hungUp: () => leaving.signal };
@@ -374,9 +379,9 @@ test("one IPv6 subscriber counts once, whatever addresses of the /64 are used", 
 
 test("an X-Forwarded-For that no proxy of ours wrote makes nobody another visitor", async () => {
   const own = t.with({});
-  const address = nextAddress();
+  const address = makeNextAddress();
   for (let nth = 0; nth < 21; nth += 1)
-    await own.as(undefined, { address, headers: { "X-Forwarded-For": nextAddress() } }).send("/q/KT999995");
+    await own.as(undefined, { address, headers: { "X-Forwarded-For": makeNextAddress() } }).send("/q/KT999995");
   await expectWaiting(address, own);
 });
 
@@ -409,10 +414,10 @@ describe("a company's car", () => {
 
   /** A company with one car, 34 ABC 123. */
   async function oneCar() {
-    const clerk = await company(t, { displayName: "Hızlı Kiralama" });
+    const clerk = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
     const [code] = await makeCars(t.db, clerk.user);
     const display = { plate: "34 ABC 123", note: "Sorun olursa arayın" };
-    await changeCar(t.db, clerk.user, code!, display);
+    await changeTestCar(t.db, clerk.user, code!, display);
     const bare = {
       state: "car",
       code: code!,
@@ -433,7 +438,7 @@ describe("a company's car", () => {
   }
 
   test("that nobody has written anything about shows its company alone", async () => {
-    const { user } = await company(t, { displayName: "Yeni Filo" });
+    const { user } = await makeCompanyOwnerPerson(t, { displayName: "Yeni Filo" });
     const [code] = await makeCars(t.db, user);
     const nothing = {
       plate: "",
@@ -451,7 +456,7 @@ describe("a company's car", () => {
     "that is %s shows plate, note and company, and price and note only while Müsait",
     async (status) => {
       const { clerk, code, bare } = await oneCar();
-      await changeCar(t.db, clerk.user, code, { status, price: 125_050, availabilityNote: "Depo dolu" });
+      await changeTestCar(t.db, clerk.user, code, { status, price: 125_050, availabilityNote: "Depo dolu" });
       const offer =
         status === "available" ? { model: "", price: 125_050, note: "Depo dolu", authorisationNo: "" } : null;
       expect(await scan(code)).toEqual({ ...bare, offer });
@@ -462,7 +467,7 @@ describe("a company's car", () => {
 
   test("that is Müsait shows the number of the company's authorisation beside its price", async () => {
     const { clerk, code } = await oneCar();
-    await changeCar(t.db, clerk.user, code, { status: "available", price: 125_050, priceVisible: true });
+    await changeTestCar(t.db, clerk.user, code, { status: "available", price: 125_050, priceVisible: true });
     const stored = await clerk.api.company.info.get();
     const kept = { version: stored.version, name: stored.name, phone: stored.phone, contacts: stored.contacts };
     await clerk.api.company.info.update({ ...kept, authorisationNo: "KRY-34" });
@@ -473,7 +478,7 @@ describe("a company's car", () => {
   test.each<
     [
       what: string,
-      change: Parameters<typeof changeCar>[3],
+      change: Parameters<typeof changeTestCar>[3],
       offer: { model?: string; price: number | null; note: string } | null,
     ]
   >([
@@ -498,7 +503,7 @@ describe("a company's car", () => {
     ["neither make nor model to show", { modelVisible: true, price: null, availabilityNote: "" }, null],
   ])("that is Müsait with %s offers what is left", async (_, change, offer) => {
     const { clerk, code, bare } = await oneCar();
-    await changeCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu", ...change });
+    await changeTestCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu", ...change });
     expect(await scan(code)).toEqual({ ...bare, offer: offer && { model: "", authorisationNo: "", ...offer } });
   });
 
@@ -513,7 +518,7 @@ describe("a company's car", () => {
     "that is rented shows its planned end and no offer; with the name %s and the phone %s, the renter as far as that",
     async (renterNameVisible, renterPhoneVisible, renter) => {
       const { clerk, code, bare } = await oneCar();
-      await changeCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu" });
+      await changeTestCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu" });
       const dueAt = new Date("2026-11-25T11:30:00.000Z");
       await makeRental(t.db, clerk.user, code, { dueAt, renterNameVisible, renterPhoneVisible });
       const rental = { endsAt: dueAt.toISOString(), now: t.clock.now().toISOString(), renter };
@@ -545,7 +550,7 @@ describe("a company's car", () => {
       ["Veli Kaya", "Ve*** K."],
       ["Can Kaya", "Ca*** K."],
     ] as const) {
-      const { user } = await company(t);
+      const { user } = await makeCompanyOwnerPerson(t);
       const [code = "", other = ""] = await makeCars(t.db, user, 2);
       await makeRental(t.db, user, other, { customerId: await makeCustomer(t.db, user, { name: "Gül Ak" }) });
       await makeRental(t.db, user, code, { id, customerId: await makeCustomer(t.db, user, { name }) });
@@ -590,7 +595,7 @@ describe("a company's car", () => {
     await rentals.end({ id });
     expect(await scan(code)).toEqual(bare);
     // Switches that were left on show nobody after the rental.
-    await changeCar(t.db, clerk.user, code, { renterNameVisible: true, renterPhoneVisible: true });
+    await changeTestCar(t.db, clerk.user, code, { renterNameVisible: true, renterPhoneVisible: true });
     expect(await scan(code)).toEqual(bare);
   });
 
@@ -646,7 +651,7 @@ describe("a company's car", () => {
     expect(before.rental?.renter).toMatchObject({ name: "Ze*** K.", phone: { kind: "phone" } });
     // Reasons are empty too, because nobody at the company could read a report.
     const withoutRenter = { ...before, reasons: [], rental: { ...before.rental, renter: null } };
-    const { companies } = (await administrator(t)).api.admin;
+    const { companies } = (await makeAdministrator(t)).api.admin;
     const { companyId } = clerk.user;
     await companies.setActive({ companyId, isActive: false });
     expect(await scan(code)).toEqual(withoutRenter);
@@ -706,7 +711,10 @@ describe("a company's car", () => {
     };
 
     test.each([...CAR_STATUSES])("%s", async (status) => {
-      const clerk = await company(t, { displayName: "Hızlı Kiralama", email: `kanarya-${status}@ornek.com` });
+      const clerk = await makeCompanyOwnerPerson(t, {
+        displayName: "Hızlı Kiralama",
+        email: `kanarya-${status}@ornek.com`,
+      });
       const [code] = (await makeCars(t.db, clerk.user)) as [string];
       const known = { ...renter, email: never["customer's address"], notes: never["customer's notes"] };
       const customerId = await makeCustomer(t.db, clerk.user, known);
@@ -715,7 +723,7 @@ describe("a company's car", () => {
         COMPANY_CONTACT_KINDS.map((kind) => [kind, { ...contacts[kind], visible: false }]),
       ) as typeof contacts;
       await info.update({ version: 1, name: "Hızlı Kiralama", phone: never["company's own phone"], contacts: hidden });
-      await changeCar(t.db, clerk.user, code, {
+      await changeTestCar(t.db, clerk.user, code, {
         ...offer,
         internalNotes: never["internal notes"],
         driverPreNote: never["pre-note for the driver"],
@@ -738,7 +746,7 @@ describe("a company's car", () => {
         const [renterNameVisible, renterPhoneVisible, priceVisible, availabilityNoteVisible] = [1, 2, 4, 8].map(
           (bit) => (switches & bit) !== 0,
         ) as [boolean, boolean, boolean, boolean];
-        await changeCar(t.db, clerk.user, code, {
+        await changeTestCar(t.db, clerk.user, code, {
           status,
           isNoted: true,
           renterNameVisible,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { customer } from "../../../../test/people.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
 /** How often the contact is hidden and shown. The documented figure was measured with 1000. */
@@ -57,7 +57,7 @@ function fetchPage(port: number, code: string, agent: Agent): Promise<string> {
 test(
   "a contact that was hidden is in no answer of any process that was asked for after the save, however many scan",
   async () => {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } });
     /**
      * The present state; undefined while a save is running. A scan is compared only if the same state held from its

@@ -11,9 +11,9 @@ import { measureReplicaLag } from "#server/db/replica-lag.ts";
 import type { DB } from "#server/db/tables.ts";
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { customer } from "../../../../test/people.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode } from "../../../../test/world.ts";
@@ -103,7 +103,7 @@ async function waitForYes(db: Kysely<DB>, question: YesNoQuery): Promise<void> {
 
 /** An owner with a linked code that shows a telephone, and a function that shows or hides it. */
 async function makeOwner(t: TestApp) {
-  const { api } = await customer(t);
+  const { api } = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
   await api.codes.link({ code });
   const save = async (visible: boolean) => {
@@ -260,7 +260,7 @@ describe("where every save waits until the replica shows it", () => {
     const t = testAppOn(split);
     const { code, hide } = await makeOwner(t);
     await runOnReplica("select pg_wal_replay_pause()");
-    expect((await refusalOf(hide())).code).toBe("UNAVAILABLE");
+    expect((await catchRefusal(hide())).code).toBe("UNAVAILABLE");
     expect(await isNoteShown(t, code)).toBe(true);
     // The save was committed all the same, as after any connection that broke before its answer.
     await runOnReplica("select pg_wal_replay_resume()");

@@ -5,8 +5,8 @@ import type { PublicPages } from "#contract/ports/public-pages.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { stubPages } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
 import { createScanAnswers, type Scans } from "./scan-answers.ts";
@@ -15,7 +15,7 @@ let t: TestApp;
 let owner: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  owner = await customer(t);
+  owner = await makeCustomerPerson(t);
 });
 afterAll(() => t.close());
 
@@ -159,14 +159,18 @@ test("what a failing database refuses is asked again by the next", async () => {
 });
 
 test("whether a code is live is told as its scan tells it, and nothing is rendered", async () => {
-  const { admin } = (await administrator(t)).api;
+  const { admin } = (await makeAdministrator(t)).api;
   const reason = "Dolandırıcılık";
-  const leaving = await customer(t);
+  const leaving = await makeCustomerPerson(t);
   const closed = await makeProfile(t.db, leaving.user);
   await admin.users.close({ userId: leaving.user.id, reason });
   const off = await makeProfile(t.db, owner.user);
   await admin.codes.switchOff({ code: off, reason });
-  const [firm, waiting, shut] = [await company(t), await company(t), await company(t)];
+  const [firm, waiting, shut] = [
+    await makeCompanyOwnerPerson(t),
+    await makeCompanyOwnerPerson(t),
+    await makeCompanyOwnerPerson(t),
+  ];
   const [rented = ""] = await makeCars(t.db, firm.user);
   await makeRental(t.db, firm.user, rented);
   const [waitingCar = ""] = await makeCars(t.db, waiting.user);
@@ -185,7 +189,7 @@ test("whether a code is live is told as its scan tells it, and nothing is render
 
 describe("a rented car", () => {
   test("is rendered once a second, however many look", async () => {
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, firm.user);
     await makeRental(t.db, firm.user, code, { dueAt: new Date(t.clock.now().getTime() + 3_600_000) });
     for (const seconds of [0, 0.4, 0.599]) {
@@ -206,7 +210,7 @@ test("a code of nobody is told from memory, once for all", async () => {
 
 describe("of one address", () => {
   test("five thousand visitors, each with a live code, are answered at once", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
     const answers = await Promise.all(
       Array.from({ length: 5000 }, (_, nth) => scanCode(codes[nth % 50]!, scans, address)),
@@ -217,7 +221,7 @@ describe("of one address", () => {
   });
 
   test("so many codes at once tell no more of live ones than one after another", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const code = await makeCode(t.db);
     const tried = Array.from({ length: 300 }, (_, nth) => (nth === 150 ? code : `KTYOK${1000 + nth}`));
     const statuses: number[] = [];
@@ -234,7 +238,7 @@ describe("of one address", () => {
   });
 
   test("over the limit live and unknown codes wait alike, and are looked up when their turn has come", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
     const own = startScans();
     // Twenty scans use up the limit. The twenty-first takes the first turn and is answered at once.

@@ -9,7 +9,7 @@ import { type Database, openPool } from "#server/db/pool.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { customer } from "../../../../test/people.ts";
+import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeProfile } from "../../../../test/world.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const database = openPool(origin.connection, silentLog);
   await migrate(database.db);
   const t = testAppOn(database);
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   token = owner.token!;
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
   await database.close();

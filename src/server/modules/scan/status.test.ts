@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, customer } from "../../../../test/people.ts";
-import { stubPageData } from "../../../../test/stub-pages.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
+import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { makeCars, makeProfile, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -25,14 +25,14 @@ function readScanViews(code: string): Promise<unknown[]> {
   return Promise.all(
     processes.map(async (app) => {
       const answer = await (await app.as().send(`/q/${code}`)).text();
-      const { view } = stubPageData(answer) as { view: { status: { kind: string } | null } };
+      const { view } = readStubPageData(answer) as { view: { status: { kind: string } | null } };
       return view.status?.kind ?? null;
     }),
   );
 }
 
 test("a page is kept as long as its status stands, and is another in the millisecond in which that is over, on every process", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   await owner.api.profiles.setStatus({ code, status: "back-5" });
   rendered = 0;
@@ -50,7 +50,7 @@ test("a page is kept as long as its status stands, and is another in the millise
 });
 
 test("what was set in the midst of a second, too, is gone at its very end", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   t.clock.advance({ seconds: 30.5 });
   const { status } = await owner.api.profiles.setStatus({ code, status: "back-5" });
@@ -62,7 +62,7 @@ test("what was set in the midst of a second, too, is gone at its very end", asyn
 });
 
 test("on a rented car it is gone in time, although its countdown is drawn anew each second", async () => {
-  const firm = await company(t);
+  const firm = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, firm.user);
   await makeRental(t.db, firm.user, code, { dueAt: new Date(t.clock.now().getTime() + 3_600_000) });
   await firm.api.company.cars.setStatus({ code, status: "back-5" });
@@ -74,12 +74,12 @@ test("on a rented car it is gone in time, although its countdown is drawn anew e
 });
 
 test("a pause is over in its very millisecond", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user, { reach: "both" });
   const until = new Date(Math.ceil(t.clock.now().getTime() / 1000) * 1000 + 60_437);
   await t.db.updateTable("profiles").set({ noticesPausedUntil: until }).where("code", "=", code).execute();
   const takes = async () => {
-    const { view } = stubPageData(await (await processes[0]!.as().send(`/q/${code}`)).text()) as {
+    const { view } = readStubPageData(await (await processes[0]!.as().send(`/q/${code}`)).text()) as {
       view: { reasons: string[] };
     };
     return view.reasons.length > 0;

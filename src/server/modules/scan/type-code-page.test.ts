@@ -4,8 +4,8 @@ import { pages } from "#contract/pages.ts";
 import type { TypeCodePageView } from "#contract/ports/public-pages.ts";
 import { openPool } from "#server/db/pool.ts";
 
-import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { stubPageData, stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
+import { readStubPageData, readStubPageName, scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
 
 const INVALID_PROBLEM = "wrong-code";
@@ -22,7 +22,7 @@ function makeTypedPath(text: string): string {
 }
 
 /** Sends a typed text and follows the redirect. */
-async function followTyped(text: string, address = nextAddress()): Promise<Response> {
+async function followTyped(text: string, address = makeNextAddress()): Promise<Response> {
   const visitor = t.as(undefined, { address });
   const answer = await visitor.send(makeTypedPath(text));
   expect([answer.status, await answer.text()]).toEqual([303, ""]);
@@ -31,8 +31,8 @@ async function followTyped(text: string, address = nextAddress()): Promise<Respo
 
 async function readView(answer: Response): Promise<TypeCodePageView> {
   const html = await answer.text();
-  expect(stubPageOf(html)).toBe("type-code");
-  return (stubPageData(html) as { view: TypeCodePageView }).view;
+  expect(readStubPageName(html)).toBe("type-code");
+  return (readStubPageData(html) as { view: TypeCodePageView }).view;
 }
 
 test.each(["/q", "/q/", "/q?utm=1"])("%s shows an empty field, and says nothing is wrong", async (path) => {
@@ -144,7 +144,7 @@ describe("guessing", () => {
   });
 
   test("typing counts nothing, however often; opening unknown codes counts as scanning them does", async () => {
-    const address = nextAddress();
+    const address = makeNextAddress();
     const visitor = t.as(undefined, { address });
     for (let nth = 0; nth < 30; nth += 1) await visitor.send(makeTypedPath("KT999999"));
     for (let nth = 0; nth < 21; nth += 1) expect((await followTyped("KT999999", address)).status).toBe(404);

@@ -5,11 +5,11 @@ import { runTransaction } from "#server/db/database.ts";
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
-import { administrator } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
+import { makeAdministrator } from "../../../../test/people.ts";
 import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
 import { takeChallenge } from "./challenges.ts";
 import { digestText } from "./secrets.ts";
@@ -34,7 +34,7 @@ async function makeProtectedUser(given: Parameters<typeof makeUser>[1] = {}) {
 }
 
 async function logInForChallenge({ email }: MadeUser, app = t): Promise<{ challenge: string; isReadable: boolean }> {
-  const refusal = await refusalOf(app.api().account.login({ email, password: PASSWORD }));
+  const refusal = await catchRefusal(app.api().account.login({ email, password: PASSWORD }));
   expect(refusal).toMatchObject({ code: "SECOND_FACTOR_NEEDED", status: 401 });
   return refusal.data as { challenge: string; isReadable: boolean };
 }
@@ -60,7 +60,7 @@ const eventsOf = async (userId: string) =>
 test("the right password begins no session and sends no cookie where a second factor is on; its code begins one", async () => {
   const { user, code } = await makeProtectedUser();
   const browser = t.as();
-  const refusal = await refusalOf(browser.api.account.login({ email: user.email, password: PASSWORD }));
+  const refusal = await catchRefusal(browser.api.account.login({ email: user.email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
   expect(browser.token).toBeUndefined();
   expect(await listSessions(user.id)).toEqual([]);
@@ -77,7 +77,7 @@ test("the right password begins no session and sends no cookie where a second fa
 
 test("a wrong password is answered as ever, and costs no code", async () => {
   const { user } = await makeProtectedUser();
-  const wrong = await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }));
+  const wrong = await catchRefusal(t.api().account.login({ email: user.email, password: "yanlis" }));
   expect(wrong.code).toBe("CREDENTIALS_INVALID");
   expect(wrong.data).toBeUndefined();
 });
@@ -87,7 +87,7 @@ test("a closed account is told so, and never asked for a code", async () => {
   const { challenge } = await logInForChallenge(user);
   const closing = { closedAt: t.clock.now(), closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", user.id).execute();
-  expect((await refusalOf(t.api().account.login({ email: user.email, password: PASSWORD }))).code).toBe(
+  expect((await catchRefusal(t.api().account.login({ email: user.email, password: PASSWORD }))).code).toBe(
     "ACCOUNT_CLOSED",
   );
   expect(await enterAndGetCode(challenge, code())).toBe("STEP_OVER");
@@ -98,7 +98,7 @@ describe("a challenge", () => {
   test("is stored as its digest alone", async () => {
     const { user } = await makeProtectedUser();
     const { challenge } = await logInForChallenge(user);
-    const kept = JSON.stringify(await tableContents(t.db));
+    const kept = JSON.stringify(await readTableContents(t.db));
     expect(kept).not.toContain(challenge);
     expect(kept).not.toContain(Buffer.from(challenge, "base64url").toString("hex"));
   });
@@ -137,23 +137,23 @@ describe("a challenge", () => {
     const [mail] = await t.post();
     const chosen = { password: "yepyeni-sifre", passwordConfirmation: "yepyeni-sifre" };
     const browser = t.as();
-    await browser.api.account.resetPassword({ token: tokenIn(mail!), ...chosen });
+    await browser.api.account.resetPassword({ token: readTokenOfMail(mail!), ...chosen });
     // The reset alone opens no session: a reader of the mails still needs the telephone.
     expect((await browser.api.account.current({})).account).toBeNull();
     expect(await enterAndGetCode(challenge, code())).toBe("STEP_OVER");
     expect(await listSessions(user.id)).toEqual([]);
-    const again = await refusalOf(t.api().account.login({ email: user.email, password: chosen.password }));
+    const again = await catchRefusal(t.api().account.login({ email: user.email, password: chosen.password }));
     expect(again.code).toBe("SECOND_FACTOR_NEEDED");
     expect(await enterAndGetCode((again.data as unknown as { challenge: string }).challenge, code())).toBe("in");
   });
 
   test("that is made up, or no challenge at all, is over", async () => {
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     expect(await enterAndGetCode("A".repeat(43), "123456")).toBe("STEP_OVER");
-    expect(await refusedFieldsOf(t.api().secondFactor.enter({ challenge: "x", code: "123456" }))).toEqual({
+    expect(await catchRefusedFields(t.api().secondFactor.enter({ challenge: "x", code: "123456" }))).toEqual({
       challenge: "Bu adımın süresi doldu. Lütfen baştan başlayın.",
     });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });
 
@@ -195,7 +195,9 @@ describe("a code of the telephone", () => {
     const { user } = await makeProtectedUser();
     const { challenge } = await logInForChallenge(user);
     for (let nth = 0; nth < 7; nth += 1)
-      expect(await refusedFieldsOf(t.api().secondFactor.enter({ challenge, code: typed }))).toEqual({ code: sentence });
+      expect(await catchRefusedFields(t.api().secondFactor.enter({ challenge, code: typed }))).toEqual({
+        code: sentence,
+      });
   });
 });
 
@@ -242,7 +244,7 @@ describe("a recovery code", () => {
   test("is kept as a digest, and told to no address that nobody confirmed", async () => {
     const user = await makeUser(t.db);
     const { recoveryCodes } = await addSecondFactor(t.deps, user.id);
-    expect(JSON.stringify(await tableContents(t.db))).not.toContain(recoveryCodes[0]);
+    expect(JSON.stringify(await readTableContents(t.db))).not.toContain(recoveryCodes[0]);
     expect(await enterAndGetCode((await logInForChallenge(user)).challenge, recoveryCodes[0]!)).toBe("in");
     expect(await t.post()).toEqual([]);
   });
@@ -258,7 +260,7 @@ describe("guessing", () => {
     for (const guess of ["222222", "444444"])
       expect(await enterAndGetCode(second.challenge, guess)).toMatch(/^CODE_WRONG$/u);
     const { challenge } = await logInForChallenge(user);
-    const refusal = await refusalOf(t.api().secondFactor.enter({ challenge, code: code() }));
+    const refusal = await catchRefusal(t.api().secondFactor.enter({ challenge, code: code() }));
     expect(refusal).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     const { retryAfterSeconds } = refusal.data as unknown as { retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThan(800);
@@ -317,7 +319,7 @@ describe("guessing", () => {
       for (let nth = 0; nth < 5; nth += 1) expect(await enterAndGetCode(challenge, "000000")).toBe("CODE_WRONG");
       await t.db.deleteFrom("limits").where("key", "like", "secondFactorByAccount%").execute();
     }
-    const refusal = await refusalOf(t.api().secondFactor.enter({ challenge, code: code() }));
+    const refusal = await catchRefusal(t.api().secondFactor.enter({ challenge, code: code() }));
     expect(refusal.code).toBe("TOO_MANY_ATTEMPTS");
     expect((refusal.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(80_000);
     expect(await enterAndGetCode(challenge, phone.recoveryCodes[0]!)).toBe("in");
@@ -339,7 +341,7 @@ test("the same form of a registration sent again is no way round the second step
   expect(await t.api().account.register(sent)).toMatchObject({ id });
   const sessions = await listSessions(id);
   await addSecondFactor(t.deps, id);
-  expect((await refusalOf(t.api().account.register(sent))).code).toBe("EMAIL_IN_USE");
+  expect((await catchRefusal(t.api().account.register(sent))).code).toBe("EMAIL_IN_USE");
   expect(await listSessions(id)).toEqual(sessions);
 });
 
@@ -351,7 +353,7 @@ describe("with another key than the secrets were encrypted with", () => {
     const { challenge, isReadable } = await logInForChallenge(user, restored);
     expect(isReadable).toBe(false);
     for (let nth = 0; nth < 7; nth += 1) {
-      const refusal = await refusalOf(restored.api().secondFactor.enter({ challenge, code: code() }));
+      const refusal = await catchRefusal(restored.api().secondFactor.enter({ challenge, code: code() }));
       expect(refusal).toMatchObject({ code: "SECOND_FACTOR_UNREADABLE", status: 409 });
       expect(refusal.message).toContain("Sunucunun anahtarı değişti");
     }
@@ -383,7 +385,7 @@ describe("an administrator of a public site", () => {
     expect(await browser.api.account.login({ email: user.email, password: PASSWORD })).toMatchObject({
       secondFactor: "missing",
     });
-    const refusal = await refusalOf(browser.api.admin.users.list({}));
+    const refusal = await catchRefusal(browser.api.admin.users.list({}));
     expect(refusal).toMatchObject({ code: "SECOND_FACTOR_MISSING", status: 403 });
     const home = await browser.send("/admin/users?role=admin");
     expect(home.headers.get("Location")).toBe("/second-factor?returnTo=%2Fadmin%2Fusers%3Frole%3Dadmin");
@@ -398,16 +400,16 @@ describe("an administrator of a public site", () => {
   });
 
   test("whose second factor is missing is refused from the next request on, also in a session of before", async () => {
-    const admin = await administrator(publicSite);
-    expect((await refusalOf(admin.api.admin.users.list({}))).code).toBe("SECOND_FACTOR_MISSING");
+    const admin = await makeAdministrator(publicSite);
+    expect((await catchRefusal(admin.api.admin.users.list({}))).code).toBe("SECOND_FACTOR_MISSING");
     await addSecondFactor(t.deps, admin.user.id);
     expect(await admin.api.admin.users.list({})).toBeDefined();
     await t.db.deleteFrom("secondFactors").where("userId", "=", admin.user.id).execute();
-    expect((await refusalOf(admin.api.admin.users.list({}))).code).toBe("SECOND_FACTOR_MISSING");
+    expect((await catchRefusal(admin.api.admin.users.list({}))).code).toBe("SECOND_FACTOR_MISSING");
   });
 
   test("may do without on a machine of their own", async () => {
-    const admin = await administrator(t);
+    const admin = await makeAdministrator(t);
     expect((await admin.api.account.current({})).account).toMatchObject({ secondFactor: "off" });
     expect(await admin.api.admin.users.list({})).toBeDefined();
   });

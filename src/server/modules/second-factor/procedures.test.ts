@@ -4,10 +4,16 @@ import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
 import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD } from "../../../../test/world.ts";
 import { makeChallenge } from "./challenges.ts";
 import { lockAccount, consumeStep } from "./store.ts";
@@ -42,7 +48,7 @@ async function beginSetup({ api }: Person, code?: string) {
 
 /** A user who has set up a second factor through the procedures, with their telephone. */
 async function makeProtectedPerson() {
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const { setup, phone } = await beginSetup(person);
   const { recoveryCodes } = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
   t.clock.advance({ seconds: 60 });
@@ -52,7 +58,7 @@ async function makeProtectedPerson() {
 
 /** Logs in with this code. Gives "in" or the refusal. */
 async function canEnter(email: string, code: string): Promise<string> {
-  const refusal = await refusalOf(t.api().account.login({ email, password: PASSWORD }));
+  const refusal = await catchRefusal(t.api().account.login({ email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
   const { challenge } = refusal.data as unknown as { challenge: string };
   return t
@@ -66,9 +72,9 @@ async function canEnter(email: string, code: string): Promise<string> {
 
 describe("setting up", () => {
   test("shows a secret as text and for a QR code, which log-in asks for once its first code has proved it", async () => {
-    const person = await customer(t, { displayName: "Gül Işık", email: "gul@example.com" });
+    const person = await makeCustomerPerson(t, { displayName: "Gül Işık", email: "gul@example.com" });
     await confirmAddress(person.user.id);
-    const elsewhere = await signedIn(t, person.user);
+    const elsewhere = await makeSignedIn(t, person.user);
     expect(await person.api.secondFactor.get({})).toEqual({
       since: null,
       codesLeft: 0,
@@ -103,56 +109,56 @@ describe("setting up", () => {
   });
 
   test("keeps the secret encrypted, and the recovery codes as digests", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const { setup, secret, phone } = await beginSetup(person);
     const { recoveryCodes } = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
-    const kept = JSON.stringify(await tableContents(t.db));
+    const kept = JSON.stringify(await readTableContents(t.db));
     for (const told of [secret, setup, ...recoveryCodes])
       for (const text of [told, told.replaceAll(/[ -]/gu, "")]) expect(kept).not.toContain(text);
   });
 
   test("asks for the password again, ten times in a quarter of an hour", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const answers = new Set<string>();
     for (let nth = 0; nth < 10; nth += 1)
-      answers.add((await refusalOf(person.api.secondFactor.begin({ password: "yanlis" }))).code);
+      answers.add((await catchRefusal(person.api.secondFactor.begin({ password: "yanlis" }))).code);
     expect([...answers]).toEqual(["PASSWORD_WRONG"]);
-    expect((await refusalOf(person.api.secondFactor.begin({ password: PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(person.api.secondFactor.begin({ password: PASSWORD }))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("is refused with a wrong code, a recovery code, somebody else's set-up, an old or a changed one", async () => {
-    const [person, other] = [await customer(t), await customer(t)];
+    const [person, other] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
     const { setup, phone } = await beginSetup(person);
     const code = phone.codeAt(t.clock.now());
     const wrong = code === "000000" ? "000001" : "000000";
-    expect((await refusalOf(person.api.secondFactor.confirm({ setup, code: wrong }))).code).toBe("CODE_WRONG");
-    expect((await refusalOf(person.api.secondFactor.confirm({ setup, code: "A".repeat(16) }))).code).toBe(
+    expect((await catchRefusal(person.api.secondFactor.confirm({ setup, code: wrong }))).code).toBe("CODE_WRONG");
+    expect((await catchRefusal(person.api.secondFactor.confirm({ setup, code: "A".repeat(16) }))).code).toBe(
       "INPUT_INVALID",
     );
-    expect((await refusalOf(other.api.secondFactor.confirm({ setup, code }))).code).toBe("STEP_OVER");
+    expect((await catchRefusal(other.api.secondFactor.confirm({ setup, code }))).code).toBe("STEP_OVER");
     const changed = `${setup.slice(0, -3)}${setup.endsWith("AAA") ? "BBB" : "AAA"}`;
-    expect((await refusalOf(person.api.secondFactor.confirm({ setup: changed, code }))).code).toBe("STEP_OVER");
+    expect((await catchRefusal(person.api.secondFactor.confirm({ setup: changed, code }))).code).toBe("STEP_OVER");
     t.clock.advance({ seconds: SETUP_MINUTES * 60 });
     const late = phone.codeAt(t.clock.now());
-    expect((await refusalOf(person.api.secondFactor.confirm({ setup, code: late }))).code).toBe("STEP_OVER");
+    expect((await catchRefusal(person.api.secondFactor.confirm({ setup, code: late }))).code).toBe("STEP_OVER");
     for (const { user } of [person, other]) expect(await readFactor(user.id)).toBeUndefined();
   });
 
   test("from two tabs turns one on; the other, shown before, replaces nothing", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const [first, second] = [await beginSetup(person), await beginSetup(person)];
     const code = ({ phone }: typeof first) => phone.codeAt(t.clock.now());
     await person.api.secondFactor.confirm({ setup: first.setup, code: code(first) });
     const kept = await readFactor(person.user.id);
     for (const view of [second, first])
-      expect((await refusalOf(person.api.secondFactor.confirm({ setup: view.setup, code: code(view) }))).code).toBe(
+      expect((await catchRefusal(person.api.secondFactor.confirm({ setup: view.setup, code: code(view) }))).code).toBe(
         "STEP_OVER",
       );
     expect(await readFactor(person.user.id)).toEqual(kept);
   });
 
   test("waits for a log-in that is under way, and ends its session; one that comes later is asked for a code", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     const { setup, phone } = await beginSetup(person);
     const { id } = person.user;
     const { passwordHash } = await t.db
@@ -191,9 +197,9 @@ describe("setting up anew", () => {
   test("asks for a code of what is on; the old telephone and the old recovery codes are worth nothing then", async () => {
     const { person, recoveryCodes, code } = await makeProtectedPerson();
     const before = await readFactor(person.user.id);
-    expect((await refusalOf(person.api.secondFactor.begin({ password: PASSWORD }))).code).toBe("CODE_WRONG");
+    expect((await catchRefusal(person.api.secondFactor.begin({ password: PASSWORD }))).code).toBe("CODE_WRONG");
     const wrong = code() === "000000" ? "000001" : "000000";
-    expect((await refusalOf(person.api.secondFactor.begin({ password: PASSWORD, code: wrong }))).code).toBe(
+    expect((await catchRefusal(person.api.secondFactor.begin({ password: PASSWORD, code: wrong }))).code).toBe(
       "CODE_WRONG",
     );
     const old = code();
@@ -230,7 +236,7 @@ describe("setting up anew", () => {
       person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
     await confirm(first);
     const kept = await readFactor(person.user.id);
-    expect((await refusalOf(confirm(second))).code).toBe("STEP_OVER");
+    expect((await catchRefusal(confirm(second))).code).toBe("STEP_OVER");
     expect(await readFactor(person.user.id)).toEqual(kept);
   });
 });
@@ -239,9 +245,9 @@ describe("new recovery codes", () => {
   test("come for the password and a code, and end the old ones", async () => {
     const { person, recoveryCodes, code } = await makeProtectedPerson();
     const { renewCodes } = person.api.secondFactor;
-    expect((await refusalOf(renewCodes({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
+    expect((await catchRefusal(renewCodes({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
     const wrong = code() === "000000" ? "000001" : "000000";
-    expect((await refusalOf(renewCodes({ password: PASSWORD, code: wrong }))).code).toBe("CODE_WRONG");
+    expect((await catchRefusal(renewCodes({ password: PASSWORD, code: wrong }))).code).toBe("CODE_WRONG");
     expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("in");
     const renewed = await renewCodes({ password: PASSWORD, code: code() });
     expect(renewed.recoveryCodes).toHaveLength(10);
@@ -253,10 +259,10 @@ describe("new recovery codes", () => {
   });
 
   test("are refused to whoever has no second factor", async () => {
-    const { api } = await customer(t);
+    const { api } = await makeCustomerPerson(t);
     const proof = { password: PASSWORD, code: "123456" };
-    expect((await refusalOf(api.secondFactor.renewCodes(proof))).code).toBe("SECOND_FACTOR_OFF");
-    expect((await refusalOf(api.secondFactor.turnOff(proof))).code).toBe("SECOND_FACTOR_OFF");
+    expect((await catchRefusal(api.secondFactor.renewCodes(proof))).code).toBe("SECOND_FACTOR_OFF");
+    expect((await catchRefusal(api.secondFactor.turnOff(proof))).code).toBe("SECOND_FACTOR_OFF");
   });
 });
 
@@ -264,8 +270,8 @@ describe("turning off", () => {
   test("takes the password and a code; then the password alone opens the account", async () => {
     const { person, code } = await makeProtectedPerson();
     const { turnOff } = person.api.secondFactor;
-    expect((await refusalOf(turnOff({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
-    expect((await refusalOf(turnOff({ password: PASSWORD, code: "A".repeat(16) }))).code).toBe("CODE_WRONG");
+    expect((await catchRefusal(turnOff({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
+    expect((await catchRefusal(turnOff({ password: PASSWORD, code: "A".repeat(16) }))).code).toBe("CODE_WRONG");
     expect(await readFactor(person.user.id)).toBeDefined();
     await turnOff({ password: PASSWORD, code: code() });
     expect(await readFactor(person.user.id)).toBeUndefined();
@@ -280,27 +286,27 @@ describe("turning off", () => {
   test("shares its tries with log-in", async () => {
     const { person, code } = await makeProtectedPerson();
     const wrong = { password: PASSWORD, code: "000000" };
-    for (let nth = 0; nth < 5; nth += 1) await refusalOf(person.api.secondFactor.turnOff(wrong));
+    for (let nth = 0; nth < 5; nth += 1) await catchRefusal(person.api.secondFactor.turnOff(wrong));
     const right = { password: PASSWORD, code: code() };
-    expect((await refusalOf(person.api.secondFactor.turnOff(right))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(person.api.secondFactor.turnOff(right))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(await canEnter(person.user.email, code())).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("is refused to an administrator of a public site, and to nobody else", async () => {
     const publicSite = t.with({ environment: { PUBLIC_URL: "https://kodutara.example" } });
-    const admin = await administrator(publicSite);
+    const admin = await makeAdministrator(publicSite);
     const { codeAt } = await addSecondFactor(t.deps, admin.user.id);
     const proof = () => ({ password: PASSWORD, code: codeAt(t.clock.now()) });
     expect(await admin.api.secondFactor.get({})).toMatchObject({ mayTurnOff: false });
-    const refusal = await refusalOf(admin.api.secondFactor.turnOff(proof()));
+    const refusal = await catchRefusal(admin.api.secondFactor.turnOff(proof()));
     expect(refusal).toMatchObject({ code: "SECOND_FACTOR_REQUIRED", status: 409 });
     expect(await readFactor(admin.user.id)).toBeDefined();
-    const fleet = await company(publicSite);
+    const fleet = await makeCompanyOwnerPerson(publicSite);
     const phone = await addSecondFactor(t.deps, fleet.user.id);
     await fleet.api.secondFactor.turnOff({ password: PASSWORD, code: phone.codeAt(t.clock.now()) });
     expect(await readFactor(fleet.user.id)).toBeUndefined();
     // The same administrator, signed in from another address whose tries are not used up.
-    const local = await signedIn(t, admin.user);
+    const local = await makeSignedIn(t, admin.user);
     await local.api.secondFactor.turnOff(proof());
     expect(await readFactor(admin.user.id)).toBeUndefined();
   });
@@ -318,7 +324,7 @@ test("an account that is locked is one that is there and open", async () => {
 
 test("whatever somebody does with theirs, everybody else's stays as it was", async () => {
   const bystander = await makeProtectedPerson();
-  const waiting = await refusalOf(t.api().account.login({ email: bystander.person.user.email, password: PASSWORD }));
+  const waiting = await catchRefusal(t.api().account.login({ email: bystander.person.user.email, password: PASSWORD }));
   const rowsOf = async () => {
     const { id } = bystander.person.user;
     const codes = t.db.selectFrom("recoveryCodes").selectAll().where("userId", "=", id).orderBy("codeHash");
@@ -328,7 +334,7 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
   const before = await rowsOf();
   expect(before).toMatchObject([{}, { length: 10 }, { length: 1 }]);
 
-  const person = await customer(t);
+  const person = await makeCustomerPerson(t);
   const first = await beginSetup(person);
   await person.api.secondFactor.confirm({ setup: first.setup, code: first.phone.codeAt(t.clock.now()) });
   // Turned on in the same millisecond as the other user's.
@@ -344,7 +350,7 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
   t.clock.advance({ seconds: 60 });
   await person.api.secondFactor.turnOff(next());
   await addSecondFactor(t.deps, person.user.id);
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   await admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason: "Telefonunu kaybetti" });
 
   expect(await rowsOf()).toEqual(before);

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { administrator, customer, type Person } from "../../../../test/people.ts";
+import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeAdmin, PASSWORD } from "../../../../test/world.ts";
 import { findUnreadable, resetByOperator, resetUnreadable } from "./reset.ts";
 import { iterateSecondFactors } from "./store.ts";
@@ -19,13 +19,13 @@ let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 beforeEach(() => t.post());
 
 async function makeProtectedPerson(): Promise<Person> {
-  const person = await customer(t, { displayName: "Gül Işık" });
+  const person = await makeCustomerPerson(t, { displayName: "Gül Işık" });
   await addSecondFactor(t.deps, person.user.id);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", person.user.id).execute();
   return person;
@@ -44,7 +44,7 @@ const resetsOf = (accountId: string) =>
 describe("by an administrator", () => {
   test("ends sessions and waiting log-ins, opens the account by its password alone, and tells its owner why", async () => {
     const person = await makeProtectedPerson();
-    const waiting = await refusalOf(t.api().account.login({ email: person.user.email, password: PASSWORD }));
+    const waiting = await catchRefusal(t.api().account.login({ email: person.user.email, password: PASSWORD }));
     expect(await admin.api.admin.users.list({ search: person.user.email })).toMatchObject({
       items: [{ hasSecondFactor: true }],
     });
@@ -52,7 +52,7 @@ describe("by an administrator", () => {
     expect(after).toMatchObject({ id: person.user.id, hasSecondFactor: false });
     expect((await person.api.account.current({})).account).toBeNull();
     const { challenge } = waiting.data as unknown as { challenge: string };
-    expect((await refusalOf(t.api().secondFactor.enter({ challenge, code: "123456" }))).code).toBe("STEP_OVER");
+    expect((await catchRefusal(t.api().secondFactor.enter({ challenge, code: "123456" }))).code).toBe("STEP_OVER");
     const account = await t.api().account.login({ email: person.user.email, password: PASSWORD });
     expect(account).toMatchObject({ secondFactor: "off" });
     expect(await resetsOf(person.user.id)).toEqual([{ actorId: admin.user.id, details: { reason } }]);
@@ -62,23 +62,23 @@ describe("by an administrator", () => {
         mail: { kind: "second-factor-reset", name: "Gül Işık", reason, link: "http://localhost:3000/profile" },
       },
     ]);
-    const again = await refusalOf(admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason }));
+    const again = await catchRefusal(admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason }));
     expect(again).toMatchObject({ code: "SECOND_FACTOR_OFF", status: 409 });
   });
 
   test("works for another administrator, and never for oneself", async () => {
     const other = await makeAdmin(t.db);
     for (const { id } of [other, admin.user]) await addSecondFactor(t.deps, id);
-    const before = await tableContents(t.db);
-    const own = await refusalOf(admin.api.admin.users.resetSecondFactor({ userId: admin.user.id, reason }));
+    const before = await readTableContents(t.db);
+    const own = await catchRefusal(admin.api.admin.users.resetSecondFactor({ userId: admin.user.id, reason }));
     expect(own).toMatchObject({ code: "SECOND_FACTOR_OWN", status: 409 });
-    expect(await tableContents(t.db)).toEqual(before);
+    expect(await readTableContents(t.db)).toEqual(before);
     await admin.api.admin.users.resetSecondFactor({ userId: other.id, reason });
     expect([await hasFactor(other.id), await hasFactor(admin.user.id)]).toEqual([false, true]);
   });
 
   test("is refused for nobody", async () => {
-    const refusal = await refusalOf(admin.api.admin.users.resetSecondFactor({ userId: randomUUID(), reason }));
+    const refusal = await catchRefusal(admin.api.admin.users.resetSecondFactor({ userId: randomUUID(), reason }));
     expect(refusal).toMatchObject({ code: "USER_NOT_FOUND", status: 404 });
   });
 });
@@ -105,7 +105,11 @@ describe("by the operator", () => {
 
   test("finds and resets all that another key encrypted, and no other", async () => {
     const other = deriveSecretKeys(Buffer.alloc(32, 9));
-    const [readable, ...unreadable] = [await customer(t), await customer(t), await customer(t)];
+    const [readable, ...unreadable] = [
+      await makeCustomerPerson(t),
+      await makeCustomerPerson(t),
+      await makeCustomerPerson(t),
+    ];
     await addSecondFactor(t.deps, readable.user.id);
     for (const { user } of unreadable) await addSecondFactor({ db: t.db, secretKeys: other }, user.id);
     const ids = unreadable.map(({ user }) => user.id).toSorted();

@@ -5,9 +5,15 @@ import { hashToken } from "#server/access/session-token.ts";
 import { keepSessionOpen } from "#server/access/shared-device-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../../test/app.ts";
-import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import {
+  createTestApp,
+  catchRefusal,
+  catchRefusedFields,
+  type TestClient,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   makeCars,
   makeCustomer,
@@ -29,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   can = await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" });
   ela = await makeMember(t.db, fleet.user, "clerk", { displayName: "Ela" });
   for (const member of [can, ela, fleet.user]) await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
@@ -37,27 +43,27 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** A browser that is a locked shared device of the company. */
-async function makeTablet(): Promise<Client & { id: string }> {
+async function makeTablet(): Promise<TestClient & { id: string }> {
   const { id, token } = await makeSharedDevice(t.db, fleet.user, t.clock.now());
   return Object.assign(t.as(undefined, { sharedDevice: token }), { id });
 }
 
-async function makeUnlockedTablet(member: MadeCompany): Promise<Client & { id: string }> {
+async function makeUnlockedTablet(member: MadeCompany): Promise<TestClient & { id: string }> {
   const at = await makeTablet();
   await unlockTablet(at, member);
   return at;
 }
 
-function unlockTablet({ api }: Pick<Client, "api">, member: { id: string }, code = SHIFT_CODE) {
+function unlockTablet({ api }: Pick<TestClient, "api">, member: { id: string }, code = SHIFT_CODE) {
   return api.sharedDevice.unlock({ memberId: member.id, code });
 }
 
-async function readMemberAt({ api }: Pick<Client, "api">): Promise<string | undefined> {
+async function readMemberAt({ api }: Pick<TestClient, "api">): Promise<string | undefined> {
   return (await api.account.current({})).account?.displayName;
 }
 
 async function refusalCodeOf(call: Promise<unknown>): Promise<string> {
-  return (await refusalOf(call)).code;
+  return (await catchRefusal(call)).code;
 }
 
 describe("making a device shared", () => {
@@ -101,9 +107,9 @@ describe("making a device shared", () => {
   });
 
   test("is for managers and owners, of no more than the number of devices that a company may have", async () => {
-    const clerk = await signedIn(t, can);
+    const clerk = await makeSignedIn(t, can);
     expect(await refusalCodeOf(clerk.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("FORBIDDEN");
-    const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
+    const manager = await makeSignedIn(t, await makeMember(t.db, fleet.user, "manager"));
     await manager.api.company.sharedDevices.share({ password: PASSWORD });
     for (let nth = 1; nth < SHARED_DEVICES_MAX; nth += 1) await makeSharedDevice(t.db, fleet.user, t.clock.now());
     expect(await refusalCodeOf(fleet.api.company.sharedDevices.share({ password: PASSWORD }))).toBe(
@@ -115,7 +121,7 @@ describe("making a device shared", () => {
   test("is written down for the company and for administrators, as its end is", async () => {
     await fleet.api.company.sharedDevices.share({ password: PASSWORD });
     t.clock.advance({ seconds: 1 });
-    const elsewhere = await signedIn(t, fleet.user);
+    const elsewhere = await makeSignedIn(t, fleet.user);
     const { devices } = await elsewhere.api.company.sharedDevices.list({});
     expect(devices).toMatchObject([{ sharedBy: fleet.user.displayName, isThis: false }]);
     await elsewhere.api.company.sharedDevices.end({ id: devices[0]!.id, password: PASSWORD });
@@ -179,7 +185,7 @@ describe("unlocking", () => {
   test("is refused to whoever has no code, works elsewhere, or whose account is closed", async () => {
     const at = await makeTablet();
     const none = await makeMember(t.db, fleet.user, "clerk");
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     await makeShiftCode(t.db, t.deps.secretKeys, other.user, SHIFT_CODE);
     const closing = { closedAt: t.clock.now(), closingReason: "x" };
     await t.db.updateTable("users").set(closing).where("id", "=", ela.id).execute();
@@ -197,7 +203,7 @@ describe("unlocking", () => {
       .where("companyId", "=", fleet.user.companyId)
       .execute();
     expect(new Set(hashes.map(({ codeHash }) => codeHash.toString("hex"))).size).toBe(3);
-    expect(JSON.stringify(await tableContents(t.db))).not.toContain(`"${SHIFT_CODE}"`);
+    expect(JSON.stringify(await readTableContents(t.db))).not.toContain(`"${SHIFT_CODE}"`);
   });
 
   test("by wrong codes is tried five times on a device; the sixth is refused even with the right one", async () => {
@@ -213,7 +219,7 @@ describe("unlocking", () => {
     for (let nth = 0; nth < 10; nth += 1)
       expect(await refusalCodeOf(unlockTablet(await makeTablet(), can, "7305"))).toBe("SHIFT_CODE_WRONG");
     expect(await refusalCodeOf(unlockTablet(await makeTablet(), can))).toBe("TOO_MANY_ATTEMPTS");
-    await (await signedIn(t, can)).api.shiftCode.set({ code: "7305", password: PASSWORD });
+    await (await makeSignedIn(t, can)).api.shiftCode.set({ code: "7305", password: PASSWORD });
     await unlockTablet(await makeTablet(), can, "7305");
   });
 
@@ -296,7 +302,7 @@ describe("a rest", () => {
   });
 
   test("does not come to a session on an own device", async () => {
-    const clerk = await signedIn(t, can);
+    const clerk = await makeSignedIn(t, can);
     t.clock.advance({ seconds: 120 * REST_MINUTES });
     expect(await readMemberAt(clerk)).toBe("Can");
     expect(await refusalCodeOf(clerk.api.sharedDevice.stay({}))).toBe("FORBIDDEN");
@@ -313,7 +319,7 @@ test("one tap locks: the same cookie then opens nothing, and the device still sh
 });
 
 describe("the device's token", () => {
-  const deviceAt = async ({ api }: Pick<Client, "api">) => (await api.sharedDevice.locked({})).device?.company;
+  const deviceAt = async ({ api }: Pick<TestClient, "api">) => (await api.sharedDevice.locked({})).device?.company;
   const holding = (sharedDevice: string) => t.as(undefined, { sharedDevice });
   const fleetName = async () =>
     (await t.db.selectFrom("companies").select("name").where("id", "=", fleet.user.companyId).executeTakeFirst())?.name;
@@ -375,7 +381,7 @@ test("a lock that the server could not be told of comes before whatever the brow
   const at = await makeUnlockedTablet(can);
   const place = { sharedDevice: at.sharedDevice!, owesLock: true };
   // A member's own device has no lock, even if somebody sets the cookie there.
-  const own = t.as((await signedIn(t, can)).token, { owesLock: true });
+  const own = t.as((await makeSignedIn(t, can)).token, { owesLock: true });
   expect(await readMemberAt(own)).toBe("Can");
   const later = t.as(at.token, place);
   const page = await later.send("/company/customers");
@@ -479,16 +485,16 @@ describe("what ends takes effect at once", () => {
 
   test("a removed account, and one whose password was changed, whose code is forgotten", async () => {
     const [first, second] = [await makeUnlockedTablet(can), await makeUnlockedTablet(ela)];
-    await (await signedIn(t, can)).api.account.remove({ password: PASSWORD });
+    await (await makeSignedIn(t, can)).api.account.remove({ password: PASSWORD });
     const changed = { currentPassword: PASSWORD, password: "yeni-sifre-1", passwordConfirmation: "yeni-sifre-1" };
-    await (await signedIn(t, ela)).api.account.changePassword(changed);
+    await (await makeSignedIn(t, ela)).api.account.changePassword(changed);
     expect([await readMemberAt(first), await readMemberAt(second)]).toEqual([undefined, undefined]);
     expect(await refusalCodeOf(unlockTablet(second, ela))).toBe("SHIFT_CODE_MISSING");
   });
 
   test("a device that was ended from elsewhere, by no other company", async () => {
     const at = await makeUnlockedTablet(can);
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     const end = { id: at.id, password: PASSWORD };
     expect(await refusalCodeOf(other.api.company.sharedDevices.end(end))).toBe("SHARED_DEVICE_NOT_FOUND");
     expect(await refusalCodeOf(fleet.api.company.sharedDevices.end({ ...end, password: "yanlis" }))).toBe(
@@ -520,7 +526,7 @@ describe("what ends takes effect at once", () => {
 
 describe("the own code", () => {
   test("is set with the password and replaces the one before", async () => {
-    const clerk = await signedIn(t, can);
+    const clerk = await makeSignedIn(t, can);
     expect(await refusalCodeOf(clerk.api.shiftCode.set({ code: "7305", password: "yanlis" }))).toBe("PASSWORD_WRONG");
     expect(await clerk.api.shiftCode.set({ code: " 730512 ", password: PASSWORD })).toEqual({ setAt: t.clock.now() });
     expect(await clerk.api.shiftCode.get({})).toEqual({ setAt: t.clock.now() });
@@ -533,12 +539,12 @@ describe("the own code", () => {
     ["73", "Kod 4 ile 6 arasında rakamdan oluşmalı."],
     ["1234", "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin."],
   ])("%j is refused at its field", async (code, sentence) => {
-    const clerk = await signedIn(t, can);
-    expect(await refusedFieldsOf(clerk.api.shiftCode.set({ code, password: PASSWORD }))).toEqual({ code: sentence });
+    const clerk = await makeSignedIn(t, can);
+    expect(await catchRefusedFields(clerk.api.shiftCode.set({ code, password: PASSWORD }))).toEqual({ code: sentence });
   });
 
   test("is of members alone", async () => {
-    const { api } = await customer(t);
+    const { api } = await makeCustomerPerson(t);
     expect(await refusalCodeOf(api.shiftCode.set({ code: "7305", password: PASSWORD }))).toBe("FORBIDDEN");
     expect(await refusalCodeOf(api.shiftCode.get({}))).toBe("FORBIDDEN");
   });

@@ -7,18 +7,18 @@ import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { readQr } from "../../../../e2e/qr.ts";
-import { createTestApp, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
-import { handOverCode } from "../../../../test/hand-over-code.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { canRender, textOf, withDocument } from "../../../../test/rendered-pages.ts";
+import { createTestApp, catchRefusal, type TestClient, type TestApp } from "../../../../test/app.ts";
+import { handOverTestCode } from "../../../../test/hand-over-code.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { IS_POPPLER_INSTALLED, readPdfText, runWithDocument } from "../../../../test/rendered-pages.ts";
 import { makeCodeBatch, makePrintOrderInput } from "../../../../test/stickers.ts";
-import { changeCar, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
+import { changeTestCar, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -26,7 +26,7 @@ async function orderFile(...given: Parameters<typeof makePrintOrderInput>): Prom
   return (await admin.api.admin.stickers.order(makePrintOrderInput(...given))).path;
 }
 
-async function downloadBytes(client: Client, path: string): Promise<Buffer> {
+async function downloadBytes(client: TestClient, path: string): Promise<Buffer> {
   const answer = await client.send(path);
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
@@ -117,7 +117,12 @@ describe("a download", () => {
   test("is only for the account that ordered it", async () => {
     const { batchId } = await makeCodeBatch(t.db, 1);
     const path = await orderFile({ batchId });
-    const others: Client[] = [t.as(), await customer(t), await company(t), await administrator(t)];
+    const others: TestClient[] = [
+      t.as(),
+      await makeCustomerPerson(t),
+      await makeCompanyOwnerPerson(t),
+      await makeAdministrator(t),
+    ];
     const statuses = await Promise.all(others.map(async (other) => (await other.send(path)).status));
     expect(statuses).toEqual([404, 404, 404, 404]);
     const nowhere = [`/print/${randomUUID()}`, "/print/nothing", "/print/"];
@@ -125,7 +130,7 @@ describe("a download", () => {
   });
 
   test("of an administrator's order ends with their role", async () => {
-    const former = await administrator(t);
+    const former = await makeAdministrator(t);
     const { batchId } = await makeCodeBatch(t.db, 1);
     const { path } = await former.api.admin.stickers.order(makePrintOrderInput({ batchId }));
     await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", former.user.id).execute();
@@ -133,7 +138,7 @@ describe("a download", () => {
   });
 
   test("of an owner's order ends with their link", async () => {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user);
     const { path } = await owner.api.codes.orderSticker({ id: randomUUID(), code, kind: "svg" });
     const picture = await owner.send(path);
@@ -144,17 +149,17 @@ describe("a download", () => {
   });
 
   describe("of the slip for a code's buyer", () => {
-    test.skipIf(!canRender)(
+    test.skipIf(!IS_POPPLER_INSTALLED)(
       "has the code, its word, the address and the last day, and nothing of the seller's",
       async () => {
-        const { seller, code, id, given } = await handOverCode(t);
+        const { seller, code, id, given } = await handOverTestCode(t);
         const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
         const answer = await seller.send(path);
         expect(answer.headers.get("Content-Disposition")).toContain(
           `filename="${code.toLowerCase()}-etkinlestirme-kodu.pdf"`,
         );
         const pdf = Buffer.from(await answer.arrayBuffer());
-        const text = (await withDocument(pdf, (_, file) => textOf(file))).replaceAll(/\s+/gu, " ");
+        const text = (await runWithDocument(pdf, (_, file) => readPdfText(file))).replaceAll(/\s+/gu, " ");
         const lastDay = formatLongDate(given.claimEndsAt);
         for (const said of [
           code,
@@ -169,18 +174,18 @@ describe("a download", () => {
     );
 
     test("is there for its seller alone", async () => {
-      const { seller, code, id } = await handOverCode(t);
+      const { seller, code, id } = await handOverTestCode(t);
       const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
       expect((await downloadBytes(seller, path)).subarray(0, 5).toString()).toBe("%PDF-");
-      const others: Client[] = [t.as(), await customer(t), admin];
+      const others: TestClient[] = [t.as(), await makeCustomerPerson(t), admin];
       const statuses = await Promise.all(others.map(async (other) => (await other.send(path)).status));
       expect(statuses).toEqual([404, 404, 404]);
     });
 
-    test.each<[string, (given: Awaited<ReturnType<typeof handOverCode>>) => Promise<unknown>]>([
+    test.each<[string, (given: Awaited<ReturnType<typeof handOverTestCode>>) => Promise<unknown>]>([
       [
         "the buyer has linked the code",
-        async ({ code, given: { claim } }) => (await customer(t)).api.codes.link({ code, claim }),
+        async ({ code, given: { claim } }) => (await makeCustomerPerson(t)).api.codes.link({ code, claim }),
       ],
       [
         "an administrator has given a new word",
@@ -188,22 +193,22 @@ describe("a download", () => {
       ],
       ["the word would not be told again", async () => t.clock.advance({ seconds: 600 })],
     ])("ends once %s", async (_, happens) => {
-      const given = await handOverCode(t);
+      const given = await handOverTestCode(t);
       const { seller, code, id } = given;
       const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
       t.clock.advance({ seconds: 540 });
       expect((await seller.send(path)).status).toBe(200);
       await happens(given);
       expect((await seller.send(path)).status).toBe(404);
-      expect((await refusalOf(seller.api.codes.orderHandOverSlip({ id, code }))).code).toBe("HAND_OVER_TOLD");
+      expect((await catchRefusal(seller.api.codes.orderHandOverSlip({ id, code }))).code).toBe("HAND_OVER_TOLD");
     });
   });
 
   test("of a company's order has its cars by their plates, and ends with its panel", async () => {
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const [first = "", second = ""] = await makeCars(t.db, firm.user, 2);
-    await changeCar(t.db, firm.user, first, { plate: "34 ZZ 999" });
-    await changeCar(t.db, firm.user, second, { plate: "06 AA 111" });
+    await changeTestCar(t.db, firm.user, first, { plate: "34 ZZ 999" });
+    await changeTestCar(t.db, firm.user, second, { plate: "06 AA 111" });
     const { path } = await firm.api.company.cars.orderStickers({ id: randomUUID() });
     expect((await downloadBytes(firm, path)).subarray(0, 5).toString()).toBe("%PDF-");
     await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();

@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COPIES_MAX, PRINT_ORDER_HOURS } from "#domain/sticker/print-order.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { handOverCode, claimWordOf } from "../../../../test/hand-over-code.ts";
-import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { makeCodeBatch, makePrintOrderInput, printSetup } from "../../../../test/stickers.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
+import { handOverTestCode, readClaimWord } from "../../../../test/hand-over-code.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { makeCodeBatch, makePrintOrderInput, usualPrintSetup } from "../../../../test/stickers.ts";
 import { makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
@@ -79,7 +79,7 @@ describe("an administrator's order", () => {
     expect((await readPrintCounts(codes)).map(({ code, printCount }) => [code, printCount])).toEqual(
       codes.map((code) => [code, code === good ? 1 : 0]),
     );
-    const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ codes: [off, replaced] })));
+    const refused = await catchRefusal(admin.api.admin.stickers.order(makePrintOrderInput({ codes: [off, replaced] })));
     expect(refused.code).toBe("NOTHING_TO_PRINT");
   });
 
@@ -89,7 +89,7 @@ describe("an administrator's order", () => {
       makePrintOrderInput({ batchId: randomUUID() }),
       makePrintOrderInput({ codes: [codes[0]!, "KTYOKYOK"] }),
       makePrintOrderInput({ batchId, from: 3 }),
-    ].map((order) => refusalOf(admin.api.admin.stickers.order(order)).then(({ code }) => code));
+    ].map((order) => catchRefusal(admin.api.admin.stickers.order(order)).then(({ code }) => code));
     expect(await Promise.all(refusals)).toEqual(["BATCH_NOT_FOUND", "CODE_NOT_FOUND", "NOTHING_TO_PRINT"]);
     expect((await readPrintCounts(codes)).map(({ printCount }) => printCount)).toEqual([0, 0]);
   });
@@ -97,7 +97,7 @@ describe("an administrator's order", () => {
   test("of more labels than a print may hold is refused, copies counted", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 201);
     const setup = { copies: COPIES_MAX };
-    const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { setup })));
+    const refused = await catchRefusal(admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { setup })));
     expect(refused.code).toBe("TOO_MANY_LABELS");
     expect(await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 200 }, { setup }))).toMatchObject({
       sheets: Math.ceil((200 * COPIES_MAX) / 12),
@@ -107,7 +107,7 @@ describe("an administrator's order", () => {
 
   test("of the claim words needs codes that have one", async () => {
     const without = await makeCodeBatch(t.db, 1);
-    const refused = await refusalOf(
+    const refused = await catchRefusal(
       admin.api.admin.stickers.order(makePrintOrderInput({ batchId: without.batchId }, { kind: "slips" })),
     );
     expect(refused.code).toBe("NOTHING_TO_PRINT");
@@ -122,7 +122,7 @@ describe("an administrator's order", () => {
     const [off = "", bare = ""] = codes;
     await t.db.updateTable("codes").set({ offAt: t.clock.now(), offReason: "x" }).where("code", "=", off).execute();
     await t.db.updateTable("codes").set({ claim: null }).where("code", "=", bare).execute();
-    const refused = await refusalOf(
+    const refused = await catchRefusal(
       admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "slips" })),
     );
     expect(refused.code).toBe("NOTHING_TO_PRINT");
@@ -131,7 +131,7 @@ describe("an administrator's order", () => {
   test("of a calibration sheet is of no codes", async () => {
     const order = makePrintOrderInput(undefined, { kind: "calibration" });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 0, sheets: 1 });
-    expect(await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput(undefined)))).toEqual({
+    expect(await catchRefusedFields(admin.api.admin.stickers.order(makePrintOrderInput(undefined)))).toEqual({
       what: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
     });
   });
@@ -165,7 +165,7 @@ describe("an administrator's order", () => {
     const at = t.clock.now();
     t.clock.advance({ seconds: 60 });
     const order = makePrintOrderInput({ batchId });
-    const refused = await refusalOf(admin.api.admin.stickers.order(order));
+    const refused = await catchRefusal(admin.api.admin.stickers.order(order));
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 2 }]);
     // The refused request has stored no order.
     expect((await admin.send(`/print/${order.id}`)).status).toBe(404);
@@ -180,7 +180,7 @@ describe("an administrator's order", () => {
     t.clock.advance({ seconds: 60 });
     await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, from: 2 }));
     await t.db.updateTable("codes").set({ offAt: at, offReason: "x" }).where("code", "=", codes[1]!).execute();
-    const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId })));
+    const refused = await catchRefusal(admin.api.admin.stickers.order(makePrintOrderInput({ batchId })));
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 1 }]);
   });
 
@@ -200,10 +200,10 @@ describe("an administrator's order", () => {
     const { batchId } = await makeCodeBatch(t.db, 2);
     const order = makePrintOrderInput({ batchId });
     await admin.api.admin.stickers.order(order);
-    const other = await administrator(t);
+    const other = await makeAdministrator(t);
     const refused = await Promise.all([
-      refusalOf(admin.api.admin.stickers.order({ ...order, kind: "list" })),
-      refusalOf(other.api.admin.stickers.order(order)),
+      catchRefusal(admin.api.admin.stickers.order({ ...order, kind: "list" })),
+      catchRefusal(other.api.admin.stickers.order(order)),
     ]);
     expect(refused.map(({ code }) => code)).toEqual(["ID_TAKEN", "ID_TAKEN"]);
   });
@@ -213,13 +213,13 @@ describe("an administrator's order", () => {
     ["setup.start", { setup: { start: 13 } }, "Başlangıç, sayfadaki etiket sayısından büyük olamaz."],
     [
       "setup.correction.scale",
-      { setup: { correction: { ...printSetup.correction, scale: 97 } } },
+      { setup: { correction: { ...usualPrintSetup.correction, scale: 97 } } },
       "Lütfen 98 ile 102 arasında bir sayı girin.",
     ],
     ["kind", { kind: "tapes" as never }, "Lütfen bir dosya türü seçin."],
   ])("with a wrong %s is refused with a sentence", async (field, wrong, sentence) => {
     const { batchId } = await makeCodeBatch(t.db, 1);
-    expect(await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, wrong)))).toEqual({
+    expect(await catchRefusedFields(admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, wrong)))).toEqual({
       [field]: sentence,
     });
   });
@@ -227,12 +227,12 @@ describe("an administrator's order", () => {
   test("of a range that runs backwards, or of too many chosen codes, is refused with a sentence", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 1);
     expect(
-      await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId, from: 2, to: 1 }))),
+      await catchRefusedFields(admin.api.admin.stickers.order(makePrintOrderInput({ batchId, from: 2, to: 1 }))),
     ).toEqual({
       "what.to": "Son numara ilk numaradan küçük olamaz.",
     });
     const many = Array.from({ length: 1001 }, () => codes[0]!);
-    expect(await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput({ codes: many })))).toEqual({
+    expect(await catchRefusedFields(admin.api.admin.stickers.order(makePrintOrderInput({ codes: many })))).toEqual({
       what: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
     });
   });
@@ -240,7 +240,7 @@ describe("an administrator's order", () => {
 
 describe("an owner's order", () => {
   test("is of one's own sticker, and counts as no print", async () => {
-    const owner = await customer(t);
+    const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user);
     const id = randomUUID();
     expect(await owner.api.codes.orderSticker({ id, code, kind: "pdf" })).toEqual({
@@ -253,11 +253,11 @@ describe("an owner's order", () => {
   });
 
   test("is refused of a code of somebody else's and of one that there is not", async () => {
-    const [owner, other] = [await customer(t), await customer(t)];
+    const [owner, other] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
     await makeProfile(t.db, owner.user);
     const code = await makeProfile(t.db, other.user);
     const order = (asked: string) =>
-      refusalOf(owner.api.codes.orderSticker({ id: randomUUID(), code: asked, kind: "svg" }));
+      catchRefusal(owner.api.codes.orderSticker({ id: randomUUID(), code: asked, kind: "svg" }));
     expect([(await order(code)).code, (await order("KTYOKYOK")).code]).toEqual([
       "PROFILE_NOT_YOURS",
       "PROFILE_NOT_FOUND",
@@ -267,7 +267,7 @@ describe("an owner's order", () => {
 
 describe("an order of the slip for a code's buyer", () => {
   test("is one under the id of the hand-over, however often it is asked for", async () => {
-    const { seller, code, id } = await handOverCode(t);
+    const { seller, code, id } = await handOverTestCode(t);
     const answer = { id, path: `/print/${id}`, stickers: 1, sheets: 1 };
     const ask = () => seller.api.codes.orderHandOverSlip({ id, code });
     expect(await Promise.all([ask(), ask()])).toEqual([answer, answer]);
@@ -277,36 +277,36 @@ describe("an order of the slip for a code's buyer", () => {
     );
     expect(rows).toHaveLength(1);
     // The claim word is not stored; it is read during the download.
-    expect(JSON.stringify(rows)).not.toContain((await claimWordOf(t, code))!);
+    expect(JSON.stringify(rows)).not.toContain((await readClaimWord(t, code))!);
     expect((await readPrintCounts([code]))[0]).toMatchObject({ printCount: 0 });
   });
 
   test("is refused alike of whatever the request did not hand over, and to everybody else", async () => {
-    const { seller, code, id } = await handOverCode(t);
+    const { seller, code, id } = await handOverTestCode(t);
     const own = await makeProfile(t.db, seller.user);
-    const other = await customer(t);
+    const other = await makeCustomerPerson(t);
     const refused = await Promise.all([
-      refusalOf(seller.api.codes.orderHandOverSlip({ id: randomUUID(), code })),
-      refusalOf(seller.api.codes.orderHandOverSlip({ id, code: own })),
-      refusalOf(seller.api.codes.orderHandOverSlip({ id, code: "KTYOKYOK" })),
-      refusalOf(other.api.codes.orderHandOverSlip({ id, code })),
-      refusalOf(admin.api.codes.orderHandOverSlip({ id, code })),
+      catchRefusal(seller.api.codes.orderHandOverSlip({ id: randomUUID(), code })),
+      catchRefusal(seller.api.codes.orderHandOverSlip({ id, code: own })),
+      catchRefusal(seller.api.codes.orderHandOverSlip({ id, code: "KTYOKYOK" })),
+      catchRefusal(other.api.codes.orderHandOverSlip({ id, code })),
+      catchRefusal(admin.api.codes.orderHandOverSlip({ id, code })),
     ]);
     expect(new Set(refused.map(({ code: why }) => why))).toEqual(new Set(["HAND_OVER_TOLD"]));
   });
 
   test("of a second code that the same request handed over does not give the slip of the first", async () => {
-    const { seller, code, id } = await handOverCode(t);
+    const { seller, code, id } = await handOverTestCode(t);
     const second = await makeProfile(t.db, seller.user);
     await seller.api.codes.handOver({ code: second, id });
     await seller.api.codes.orderHandOverSlip({ id, code });
-    expect((await refusalOf(seller.api.codes.orderHandOverSlip({ id, code: second }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(seller.api.codes.orderHandOverSlip({ id, code: second }))).code).toBe("ID_TAKEN");
   });
 });
 
 describe("a company's order", () => {
   test("is of all its cars, or of the named ones", async () => {
-    const firm = await company(t);
+    const firm = await makeCompanyOwnerPerson(t);
     const cars = await makeCars(t.db, firm.user, 13);
     const [all, one] = [randomUUID(), randomUUID()];
     expect(await firm.api.company.cars.orderStickers({ id: all })).toMatchObject({ stickers: 13, sheets: 2 });
@@ -316,13 +316,13 @@ describe("a company's order", () => {
   });
 
   test("is refused of another company's car, and of a fleet without cars", async () => {
-    const [firm, other] = [await company(t), await company(t)];
+    const [firm, other] = [await makeCompanyOwnerPerson(t), await makeCompanyOwnerPerson(t)];
     const [car = ""] = await makeCars(t.db, firm.user);
     const [foreign = ""] = await makeCars(t.db, other.user);
-    const empty = await company(t);
+    const empty = await makeCompanyOwnerPerson(t);
     const refused = await Promise.all([
-      refusalOf(firm.api.company.cars.orderStickers({ id: randomUUID(), codes: [car, foreign] })),
-      refusalOf(empty.api.company.cars.orderStickers({ id: randomUUID() })),
+      catchRefusal(firm.api.company.cars.orderStickers({ id: randomUUID(), codes: [car, foreign] })),
+      catchRefusal(empty.api.company.cars.orderStickers({ id: randomUUID() })),
     ]);
     expect(refused.map(({ code }) => code)).toEqual(["CAR_NOT_FOUND", "NOTHING_TO_PRINT"]);
   });
@@ -330,7 +330,7 @@ describe("a company's order", () => {
 
 test("an order is kept for a day and then removed", async () => {
   // A customer, because an administrator's session would have ended by then.
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   const id = randomUUID();
   const { path } = await owner.api.codes.orderSticker({ id, code, kind: "svg" });

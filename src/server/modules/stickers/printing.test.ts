@@ -8,9 +8,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { QueueFull } from "#server/access/fair-queue.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { Clock } from "../../../../test/clock.ts";
-import { administrator } from "../../../../test/people.ts";
-import { makeCodeBatch, makePrintOrderInput, printSetup } from "../../../../test/stickers.ts";
+import { TestClock } from "../../../../test/clock.ts";
+import { makeAdministrator } from "../../../../test/people.ts";
+import { makeCodeBatch, makePrintOrderInput, usualPrintSetup } from "../../../../test/stickers.ts";
 import { ClientHungUp, PrintingQueue, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
@@ -19,7 +19,7 @@ const MANY_STICKERS = 400;
 
 const printWork = {
   kind: "files",
-  setup: printSetup,
+  setup: usualPrintSetup,
   claims: false,
   publicUrl: "https://kodutara.example",
   brand: "Kodu Tara",
@@ -42,7 +42,7 @@ function makePrintTask(count: number, given: Partial<PrintTask> = {}): PrintTask
 const reportedFailures: unknown[] = [];
 afterEach(() => reportedFailures.splice(0));
 
-function makePrinting(clock = new Clock()) {
+function makePrinting(clock = new TestClock()) {
   return new PrintingQueue({ onFailure: (error) => reportedFailures.push(error), after: clock.after });
 }
 
@@ -108,7 +108,7 @@ test("one account has only so many waiting, and others still get a place", async
 });
 
 test("a file that nobody goes on reading gives its place up after a while, and is not whole", async () => {
-  const clock = new Clock();
+  const clock = new TestClock();
   const printing = makePrinting(clock);
   const open = await occupyPlaces(printing);
   const third = printing.open(makePrintTask(1));
@@ -145,7 +145,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test("over http, who is cut off in the middle sees it, keeps nobody's place, and may download again", async () => {
-  const admin = await administrator(t);
+  const admin = await makeAdministrator(t);
   const { batchId } = await makeCodeBatch(t.db, MANY_STICKERS);
   const { path } = await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "files" }));
   const listener = getRequestListener(t.app.fetch);

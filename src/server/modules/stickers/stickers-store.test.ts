@@ -6,8 +6,8 @@ import type { PrintScope } from "#server/access/gates.ts";
 import { findPrintJob } from "#server/access/print-orders.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, customer, type Person } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeProfile } from "../../../../test/world.ts";
+import { makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
+import { changeTestCar, makeCars, makeProfile } from "../../../../test/world.ts";
 import { countStickers, readStickers, type OrderedSticker } from "./stickers-store.ts";
 
 let t: TestApp;
@@ -28,7 +28,7 @@ async function readStickersOfOrder({ user }: Person, id: string): Promise<Ordere
 }
 
 test("an owner's sticker says what its own code stands on, and is no longer there once it is unlinked", async () => {
-  const owner = await customer(t);
+  const owner = await makeCustomerPerson(t);
   const place = await makeProfile(t.db, owner.user, { kind: "place" });
   const car = await makeProfile(t.db, owner.user);
   const order = async (code: string) => {
@@ -44,10 +44,10 @@ test("an owner's sticker says what its own code stands on, and is no longer ther
 });
 
 test("a company's stickers have each its own car's plate, and those of before are left out once a car has another one", async () => {
-  const firm = await company(t);
+  const firm = await makeCompanyOwnerPerson(t);
   const [first = "", second = ""] = await makeCars(t.db, firm.user, 2);
-  await changeCar(t.db, firm.user, first, { plate: "34 ZZ 999" });
-  await changeCar(t.db, firm.user, second, { plate: "06 AA 111" });
+  await changeTestCar(t.db, firm.user, first, { plate: "34 ZZ 999" });
+  await changeTestCar(t.db, firm.user, second, { plate: "06 AA 111" });
   const id = randomUUID();
   await firm.api.company.cars.orderStickers({ id });
   const [ofSecond, ofFirst] = [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { formatTollCover } from "#contract/fleet/toll-checks.words.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
+import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
 import { deleteOldChecks } from "./store.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   t.clock.advance({ hours: 24 * 30 });
-  fleet = await company(t);
+  fleet = await makeCompanyOwnerPerson(t);
   codes = await makeCars(t.db, fleet.user, 2);
   for (const [nth, code] of codes.entries())
     await t.db
@@ -92,7 +92,7 @@ describe("the minutes of a rental whose tolls were looked at", () => {
     const id = await startRental();
     t.clock.advance({ hours: 4 });
     await fleet.api.company.rentals.end({ id });
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     await other.api.company.tollChecks.add({
       id: randomUUID(),
       from: minuteAfter(-100),
@@ -115,7 +115,7 @@ describe("a time that was looked at", () => {
     await addCheck(-5, -1, ["34abi100", "34 ABI 100"], id);
     await addCheck(-9, -8, null, id);
     expect(await listChecks()).toMatchObject([{ id, plates: ["34 ABI 100"], by: fleet.user.displayName }]);
-    const other = await company(t);
+    const other = await makeCompanyOwnerPerson(t);
     await other.api.company.tollChecks.remove({ id });
     expect(await listChecks()).toHaveLength(1);
     await fleet.api.company.tollChecks.remove({ id });

@@ -2,18 +2,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import {
   createTestApp,
-  refusedFieldsOf,
-  refusalOf,
+  catchRefusedFields,
+  catchRefusal,
   type ApiClient,
-  type Client,
+  type TestClient,
   type TestApp,
 } from "../../../../test/app.ts";
-import { tokenIn } from "../../../../test/collected-mails.ts";
+import { readTokenOfMail } from "../../../../test/collected-mails.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
-import { brokenInvariants } from "../../../../test/invariants.ts";
-import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { findBrokenInvariants } from "../../../../test/invariants.ts";
+import {
+  makeAdministrator,
+  makeCompanyOwnerPerson,
+  makeCustomerPerson,
+  makeSignedIn,
+  type Person,
+} from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { tableContents } from "../../../../test/table-contents.ts";
+import { readTableContents } from "../../../../test/table-contents.ts";
 import {
   linkCode,
   makeAdmin,
@@ -36,7 +42,7 @@ let admin: Person;
 let users: ApiClient["admin"]["users"];
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
   users = admin.api.admin.users;
 });
 afterAll(() => t.close());
@@ -52,9 +58,9 @@ async function scanCode(code: string) {
 
 describe("closing an account", () => {
   test("ends every session of it, at the next request, and is told the owner with its reason", async () => {
-    const here = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
-    const there = await signedIn(t, here.user);
-    const stranger = await customer(t);
+    const here = await makeCustomerPerson(t, { displayName: "Gül Işık", isConfirmed: true });
+    const there = await makeSignedIn(t, here.user);
+    const stranger = await makeCustomerPerson(t);
     const at = t.clock.now();
     expect(await closeUser(here.user, `  ${reason}\u202E `)).toMatchObject({
       id: here.user.id,
@@ -62,7 +68,7 @@ describe("closing an account", () => {
     });
     for (const { api } of [here, there]) {
       expect(await api.account.current({})).toEqual({ account: null });
-      expect((await refusalOf(api.account.profile({}))).code).toBe("UNAUTHENTICATED");
+      expect((await catchRefusal(api.account.profile({}))).code).toBe("UNAUTHENTICATED");
     }
     expect((await stranger.api.account.current({})).account).not.toBeNull();
     expect(await t.post()).toMatchObject([
@@ -71,9 +77,9 @@ describe("closing an account", () => {
   });
 
   test("is told at the log-in to whoever knows the password, and to nobody else", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     await closeUser(user);
-    const login = (password: string) => refusalOf(t.api().account.login({ email: user.email, password }));
+    const login = (password: string) => catchRefusal(t.api().account.login({ email: user.email, password }));
     expect(await login(PASSWORD)).toMatchObject({
       code: "ACCOUNT_CLOSED",
       status: 403,
@@ -82,20 +88,20 @@ describe("closing an account", () => {
     expect((await login("yanlis")).code).toBe("CREDENTIALS_INVALID");
     const form = { displayName: "Yeni", email: user.email, asCompany: false };
     const again = t.api().account.register({ ...form, password: "sifre-99", passwordConfirmation: "sifre-99" });
-    expect((await refusalOf(again)).code).toBe("EMAIL_IN_USE");
+    expect((await catchRefusal(again)).code).toBe("EMAIL_IN_USE");
   });
 
   test("does not count log-ins with the right password as failures", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     await closeUser(user);
     for (let nth = 0; nth < 11; nth += 1) {
-      const refusal = await refusalOf(t.api().account.login({ email: user.email, password: PASSWORD }));
+      const refusal = await catchRefusal(t.api().account.login({ email: user.email, password: PASSWORD }));
       expect(refusal.code).toBe("ACCOUNT_CLOSED");
     }
   });
 
   test("makes its scan pages say what a code says that there is not, until it is opened again", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, user, { note: "Hemen geliyorum" });
     const open = await scanCode(code);
     expect(open).toMatchObject({ status: 200, view: { state: "profile", note: "Hemen geliyorum" } });
@@ -108,11 +114,11 @@ describe("closing an account", () => {
   });
 
   test("of a company makes its cars' pages say the same, rented or free, until it is opened again", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [free = "", rented = ""] = await makeCars(t.db, fleet.user, 2);
     await makeRental(t.db, fleet.user, rented);
     const own = await linkCode(t.db, fleet.user);
-    const others = (await makeCars(t.db, (await company(t)).user, 1))[0] ?? "";
+    const others = (await makeCars(t.db, (await makeCompanyOwnerPerson(t)).user, 1))[0] ?? "";
     const open = await Promise.all([free, rented, own].map(scanCode));
     expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
     await closeUser(fleet.user);
@@ -123,7 +129,7 @@ describe("closing an account", () => {
     expect(await Promise.all([free, rented, own].map(scanCode))).toMatchObject(
       open.map(({ status, view }) => ({ status, view: { state: view.state } })),
     );
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each([
@@ -143,9 +149,9 @@ describe("closing an account", () => {
        * What a stranger gets from every route with a code, until they must wait. The code itself is removed from it.
        */
       async function answers(asked: string): Promise<string[]> {
-        const { token } = await customer(t);
+        const { token } = await makeCustomerPerson(t);
         // From a new address each time, because one address with so many requests would be slowed.
-        const ask: Client["send"] = (path, request) => t.as(token).send(path, request);
+        const ask: TestClient["send"] = (path, request) => t.as(token).send(path, request);
         const edit = { version: 1, plate: "", note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
         const told: string[] = [];
         for (let nth = 0; nth < 11; nth += 1) {
@@ -171,23 +177,23 @@ describe("closing an account", () => {
   );
 
   test("takes its links, and asking for another mails nothing while it lasts", async () => {
-    const person = await customer(t);
+    const person = await makeCustomerPerson(t);
     await person.api.account.sendConfirmation({});
     await t.api().account.forgotPassword({ email: person.user.email });
-    const tokens = (await t.post()).map(tokenIn);
+    const tokens = (await t.post()).map(readTokenOfMail);
     // The links of unsent mails do not work, either.
     await t.api().account.forgotPassword({ email: person.user.email });
     await closeUser(person.user);
     const [confirmation = "", reset = ""] = tokens;
-    expect((await refusalOf(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(t.api().account.confirmAddress({ token: confirmation }))).code).toBe("LINK_INVALID");
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
-    expect((await refusalOf(t.api().account.resetPassword({ token: reset, ...chosen }))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(t.api().account.resetPassword({ token: reset, ...chosen }))).code).toBe("LINK_INVALID");
     await t.api().account.forgotPassword({ email: person.user.email });
     expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["account-closed"]);
   });
 
   test("twice keeps the first reason and time, and is told once", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     const first = await closeUser(user, "Birinci neden");
     t.clock.advance({ hours: 1 });
     expect(await closeUser(user, "İkinci neden")).toEqual(first);
@@ -195,7 +201,7 @@ describe("closing an account", () => {
   });
 
   test("by five at once is told once", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     const reasons = ["Bir", "İki", "Üç", "Dört", "Beş"];
     const answers = await Promise.all(reasons.map((why) => closeUser(user, why)));
     expect(new Set(answers.map(({ closing }) => closing?.reason)).size).toBe(1);
@@ -204,11 +210,11 @@ describe("closing an account", () => {
 
   test("is refused for an administrator, for oneself and for nobody's id, and changes nothing", async () => {
     const other = await makeAdmin(t.db);
-    const before = await tableContents(t.db);
+    const before = await readTableContents(t.db);
     for (const user of [other, admin.user])
-      expect(await refusalOf(closeUser(user))).toMatchObject({ code: "USER_IS_ADMIN", status: 409 });
-    expect((await refusalOf(closeUser({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
-    expect(await tableContents(t.db)).toEqual(before);
+      expect(await catchRefusal(closeUser(user))).toMatchObject({ code: "USER_IS_ADMIN", status: 409 });
+    expect((await catchRefusal(closeUser({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test.each([
@@ -216,15 +222,15 @@ describe("closing an account", () => {
     [" \u200B\n ", "Lütfen nedenini yazın."],
     ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
   ])("for the reason %j is answered at the field", async (why, sentence) => {
-    const { user } = await customer(t);
-    expect(await refusedFieldsOf(closeUser(user, why))).toEqual({ reason: sentence });
+    const { user } = await makeCustomerPerson(t);
+    expect(await catchRefusedFields(closeUser(user, why))).toEqual({ reason: sentence });
     expect((await users.list({ search: user.email })).items[0]?.closing).toBeNull();
   });
 });
 
 describe("opening an account again", () => {
   test("lets its owner log in as before, who is told, while the old sessions stay ended", async () => {
-    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
+    const person = await makeCustomerPerson(t, { displayName: "Gül Işık", isConfirmed: true });
     const before = person.token;
     const other = await makeUser(t.db, { displayName: "Kapalı Kalan" });
     await closeUser(person.user);
@@ -243,11 +249,11 @@ describe("opening an account again", () => {
   });
 
   test("that is open changes and mails nothing; one that there is not is refused", async () => {
-    const { user } = await customer(t);
-    const before = await tableContents(t.db);
+    const { user } = await makeCustomerPerson(t);
+    const before = await readTableContents(t.db);
     expect(await reopen(user)).toMatchObject({ closing: null });
-    expect((await refusalOf(reopen({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
-    expect(await tableContents(t.db)).toEqual(before);
+    expect((await catchRefusal(reopen({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 });
 
@@ -267,22 +273,25 @@ test("accounts are listed by their state, alone and with a search", async () => 
 
 describe("removing an account by the administrator", () => {
   test("is refused while it is open, and changes nothing", async () => {
-    const { user } = await customer(t);
-    const before = await tableContents(t.db);
-    expect(await refusalOf(users.remove({ userId: user.id }))).toMatchObject({ code: "USER_NOT_CLOSED", status: 409 });
-    expect((await refusalOf(users.remove({ userId: admin.user.id }))).code).toBe("USER_NOT_CLOSED");
-    expect((await refusalOf(users.remove({ userId: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
-    expect(await tableContents(t.db)).toEqual(before);
+    const { user } = await makeCustomerPerson(t);
+    const before = await readTableContents(t.db);
+    expect(await catchRefusal(users.remove({ userId: user.id }))).toMatchObject({
+      code: "USER_NOT_CLOSED",
+      status: 409,
+    });
+    expect((await catchRefusal(users.remove({ userId: admin.user.id }))).code).toBe("USER_NOT_CLOSED");
+    expect((await catchRefusal(users.remove({ userId: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
+    expect(await readTableContents(t.db)).toEqual(before);
   });
 
   test("of a closed one frees its codes, is noted as the administrator's deed and told the owner", async () => {
-    const person = await customer(t, { displayName: "Gül Işık", isConfirmed: true });
+    const person = await makeCustomerPerson(t, { displayName: "Gül Işık", isConfirmed: true });
     const code = await linkCode(t.db, person.user);
     await closeUser(person.user);
     await t.post();
     expect(await users.remove({ userId: person.user.id })).toEqual({});
     expect(await scanCode(code)).toEqual({ status: 200, view: { state: "not-assigned", code, asksClaim: false } });
-    await (await customer(t)).api.codes.link({ code });
+    await (await makeCustomerPerson(t)).api.codes.link({ code });
     const erased = await t.db
       .selectFrom("erasures")
       .selectAll()
@@ -293,12 +302,12 @@ describe("removing an account by the administrator", () => {
     expect(await t.post()).toMatchObject([
       { recipient: person.user.email, mail: { kind: "account-removed", name: "Gül Işık" } },
     ]);
-    expect((await refusalOf(users.remove({ userId: person.user.id }))).code).toBe("USER_NOT_FOUND");
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect((await catchRefusal(users.remove({ userId: person.user.id }))).code).toBe("USER_NOT_FOUND");
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("of a closed company is done though a car is out, and its books say that the rental never ended", async () => {
-    const fleet = await company(t);
+    const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user, 1);
     const rental = await makeRental(t.db, fleet.user, car, { total: 5000, paid: 2000 });
     await closeUser(fleet.user);
@@ -317,7 +326,7 @@ describe("removing an account by the administrator", () => {
     const payment = { rentalId: rental, amount: 2000, means: "cash" };
     expect(books).toContainEqual({ kind: "payment", record: expect.objectContaining(payment) as object });
     expect(await scanCode(car)).toEqual({ status: 200, view: { state: "not-assigned", code: car, asksClaim: false } });
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("at the same moment as opening it again does one of both", async () => {
@@ -331,6 +340,6 @@ describe("removing an account by the administrator", () => {
       expect((await scanCode(code)).view.state).toBe(row ? "profile" : "not-assigned");
       expect(row?.closedAt ?? null).toBeNull();
     }
-    expect(await brokenInvariants(t.db)).toEqual({});
+    expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 });

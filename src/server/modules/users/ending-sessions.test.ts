@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../../test/app.ts";
-import { administrator, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  createTestApp,
+  catchRefusal,
+  catchRefusedFields,
+  type TestClient,
+  type TestApp,
+} from "../../../../test/app.ts";
+import { makeAdministrator, makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { PASSWORD } from "../../../../test/world.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
@@ -11,13 +17,13 @@ let t: TestApp;
 let admin: Person;
 beforeAll(async () => {
   t = await createTestApp();
-  admin = await administrator(t);
+  admin = await makeAdministrator(t);
 });
 afterAll(() => t.close());
 
 const endSessionsOf = (user: { id: string }, why = reason) =>
   admin.api.admin.users.endSessions({ userId: user.id, reason: why });
-const isSignedIn = async ({ api }: Client) => (await api.account.current({})).account !== null;
+const isSignedIn = async ({ api }: TestClient) => (await api.account.current({})).account !== null;
 const listEvents = (user: { id: string }) =>
   t.db
     .selectFrom("auditEvents")
@@ -28,9 +34,9 @@ const listEvents = (user: { id: string }) =>
 
 describe("an administrator who ends the sessions of an account", () => {
   test("ends all of them at the next request, and nobody else's; its owner logs in again", async () => {
-    const here = await customer(t);
-    const there = await signedIn(t, here.user);
-    const stranger = await customer(t);
+    const here = await makeCustomerPerson(t);
+    const there = await makeSignedIn(t, here.user);
+    const stranger = await makeCustomerPerson(t);
     expect(await endSessionsOf(here.user)).toMatchObject({ id: here.user.id, closing: null });
     expect(await Promise.all([here, there, stranger, admin].map(isSignedIn))).toEqual([false, false, true, true]);
     const again = t.as();
@@ -39,26 +45,26 @@ describe("an administrator who ends the sessions of an account", () => {
   });
 
   test("may do so with another administrator's", async () => {
-    const other = await administrator(t);
+    const other = await makeAdministrator(t);
     await endSessionsOf(other.user);
     expect(await isSignedIn(other)).toBe(false);
   });
 
   test("leaves an event with the reason", async () => {
-    const { user } = await customer(t);
+    const { user } = await makeCustomerPerson(t);
     await endSessionsOf(user);
     expect(await listEvents(user)).toEqual([{ action: "sessions-ended", actorId: admin.user.id, details: { reason } }]);
   });
 
   test("is refused for the own account, which asks for the password elsewhere, and for nobody's", async () => {
-    expect((await refusalOf(endSessionsOf(admin.user))).code).toBe("SESSIONS_OWN");
-    expect((await refusalOf(endSessionsOf({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
+    expect((await catchRefusal(endSessionsOf(admin.user))).code).toBe("SESSIONS_OWN");
+    expect((await catchRefusal(endSessionsOf({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
     expect(await isSignedIn(admin)).toBe(true);
   });
 
   test("says why", async () => {
-    const person = await customer(t);
-    expect(await refusedFieldsOf(endSessionsOf(person.user, " "))).toEqual({ reason: "Lütfen nedenini yazın." });
+    const person = await makeCustomerPerson(t);
+    expect(await catchRefusedFields(endSessionsOf(person.user, " "))).toEqual({ reason: "Lütfen nedenini yazın." });
     expect(await isSignedIn(person)).toBe(true);
   });
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Role } from "#domain/people/actor.ts";
 
-import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { administrator, company, customer } from "../../../../test/people.ts";
+import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { LONG_AGO, makeCompany, makeUser } from "../../../../test/world.ts";
 
@@ -15,7 +15,7 @@ let t: TestApp;
 let users: ApiClient["admin"]["users"];
 beforeAll(async () => {
   t = await createTestApp();
-  ({ users } = (await administrator(t)).api.admin);
+  ({ users } = (await makeAdministrator(t)).api.admin);
 });
 afterAll(() => t.close());
 
@@ -144,13 +144,13 @@ test("every account is walked once while new ones register", async () => {
 });
 
 test("what the list does not know is refused: a role, a cursor, a key, a search that is too long", async () => {
-  expect(await refusedFieldsOf(listUsers({ search: "A".repeat(201) }))).toEqual({
+  expect(await catchRefusedFields(listUsers({ search: "A".repeat(201) }))).toEqual({
     search: "Arama en fazla 200 karakter olabilir.",
   });
-  expect(Object.keys((await refusedFieldsOf(listUsers({ role: "owner" as Role }))) ?? {})).toEqual(["role"]);
+  expect(Object.keys((await catchRefusedFields(listUsers({ role: "owner" as Role }))) ?? {})).toEqual(["role"]);
   for (const cursor of ["x", "1.", "1.KT222222", "9999999999999999.00000000-0000-4000-8000-000000000000"])
-    expect(await refusedFieldsOf(listUsers({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-  expect(Object.keys((await refusedFieldsOf(listUsers({ email: "1" } as UserFilter))) ?? {})).toEqual(["email"]);
+    expect(await catchRefusedFields(listUsers({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+  expect(Object.keys((await catchRefusedFields(listUsers({ email: "1" } as UserFilter))) ?? {})).toEqual(["email"]);
 });
 
 test("how many codes an account may link a day is set of that account alone, and of none that there is not", async () => {
@@ -159,11 +159,15 @@ test("how many codes an account may link a day is set of that account alone, and
   expect(await set(user.id, 7)).toMatchObject({ id: user.id, dailyLinks: 7 });
   expect(await listUsers({ search: other.email })).toMatchObject({ items: [{ dailyLinks: 100 }] });
   expect(await set(user.id, 100)).toMatchObject({ id: user.id, dailyLinks: 100 });
-  expect((await refusalOf(set(randomUUID(), 7))).code).toBe("USER_NOT_FOUND");
+  expect((await catchRefusal(set(randomUUID(), 7))).code).toBe("USER_NOT_FOUND");
 });
 
 test("only administrators list accounts", async () => {
-  const people = [await customer(t), await company(t), await company(t, { isApproved: false })];
-  for (const { api } of people) expect((await refusalOf(api.admin.users.list({}))).code).toBe("FORBIDDEN");
-  expect((await refusalOf(t.api().admin.users.list({}))).code).toBe("UNAUTHENTICATED");
+  const people = [
+    await makeCustomerPerson(t),
+    await makeCompanyOwnerPerson(t),
+    await makeCompanyOwnerPerson(t, { isApproved: false }),
+  ];
+  for (const { api } of people) expect((await catchRefusal(api.admin.users.list({}))).code).toBe("FORBIDDEN");
+  expect((await catchRefusal(t.api().admin.users.list({}))).code).toBe("UNAUTHENTICATED");
 });

@@ -8,8 +8,15 @@ import { ignoredMetrics } from "#server/observe/metrics.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
-import { makeProfile, makeTelling, makeUser, noticeOf, signIn, type MadeUser } from "../../../../test/world.ts";
+import { startPushService, type PushService, type PushSubscriptionKeys } from "../../../../test/push-service.ts";
+import {
+  makeProfile,
+  makeVisitorNotice,
+  makeUser,
+  readNoticeId,
+  signIn,
+  type MadeUser,
+} from "../../../../test/world.ts";
 import { findOrMakePushKey, encodePublicPushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, makePushMessage } from "./push-message.ts";
 import { encryptPush } from "./push.ts";
@@ -47,11 +54,11 @@ interface PushReader {
   api: ApiClient;
   /** Id of the channel of the user's browser. */
   channel: string;
-  subscription: Subscription;
+  subscription: PushSubscriptionKeys;
 }
 
 /** Makes a user with a subscribed browser. */
-async function makeReader(given: Partial<Subscription> = {}): Promise<PushReader> {
+async function makeReader(given: Partial<PushSubscriptionKeys> = {}): Promise<PushReader> {
   const user = await makeUser(t.db);
   const api = t.api(await signIn(t.db, user, t.clock.now()));
   const { offered } = await api.alerts.get();
@@ -79,7 +86,7 @@ describe("a push", () => {
   test("of a notice says reason and plate, where to answer, that it is urgent, and takes the place of the one before", async () => {
     const one = await makeReader();
     const code = await makeProfile(t.db, one.user, { plate: "34 ABC 123" });
-    const noticeId = await noticeOf(t.db, await makeTelling(t.db, code, { reason: "lights" }));
+    const noticeId = await readNoticeId(t.db, await makeVisitorNotice(t.db, code, { reason: "lights" }));
     const content = { noticeId, code, plate: "34 ABC 123", reason: "lights" } as const;
     await t.post();
     expect(await readLastDelivery(one.api)).toMatchObject({ state: "sent", error: "" });
@@ -140,7 +147,7 @@ describe("a push", () => {
   test("of a notice that was taken back meanwhile is not sent", async () => {
     const one = await makeReader();
     const code = await makeProfile(t.db, one.user);
-    const noticeId = await noticeOf(t.db, await makeTelling(t.db, code));
+    const noticeId = await readNoticeId(t.db, await makeVisitorNotice(t.db, code));
     await t.db.updateTable("notices").set({ waiting: 0 }).where("id", "=", noticeId).execute();
     const content = { kind: "notice", noticeId, code, plate: "", reason: "lights" } as const;
     expect(await sendAlert(one, content)).toMatchObject({ state: "given-up", error: "over" });

@@ -5,7 +5,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { queueAlert, type SingleContent } from "#server/modules/alerts/store.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { outwardToPort, PUBLIC_ADDRESS } from "../../../../test/outward.ts";
+import { makeOutwardToPort, PUBLIC_ADDRESS } from "../../../../test/outward.ts";
 import { startWebhookReceiver } from "../../../../test/webhook-receiver.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 import { signWebhook } from "./webhook.ts";
@@ -16,7 +16,7 @@ let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 let addresses = [PUBLIC_ADDRESS];
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  const outward = outwardToPort({ port: receiver.port, within: 150, resolve: async () => addresses });
+  const outward = makeOutwardToPort({ port: receiver.port, within: 150, resolve: async () => addresses });
   t = (await createTestApp()).with({ outward });
 });
 afterAll(async () => {

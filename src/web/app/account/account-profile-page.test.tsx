@@ -5,17 +5,17 @@ import type { AlertsView } from "#contract/notices/alerts.ts";
 import type { AccountProfileView } from "#contract/people/account.ts";
 
 import {
-  accountOf,
+  makeAccount,
   failFetch,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  section,
-  button,
+  contractImplementer,
+  findSection,
+  findButton,
 } from "../../../../test/application.tsx";
 
 const SAVED = "Profiliniz başarıyla güncellendi.";
@@ -29,11 +29,11 @@ test("a display name may be anything that has letters, and stands everywhere at 
     ["\u200F\u202E", "Görünen Ad veya Şirket Adı boş olamaz."],
     ["Ğ".repeat(200), "Ad en fazla 80 karakter olabilir."],
   ] as const) {
-    await field("Görünen ad").fill(wrong);
+    await findField("Görünen ad").fill(wrong);
     await saveName();
     await expectFieldError("Görünen ad", sentence);
-    await expect.element(field("Görünen ad")).toHaveValue(wrong);
-    await expect.element(field("Görünen ad")).toHaveFocus();
+    await expect.element(findField("Görünen ad")).toHaveValue(wrong);
+    await expect.element(findField("Görünen ad")).toHaveFocus();
   }
   for (const [typed, kept] of [
     ["\u202EAyşe\u202C \u200FÖz\u200F", "Ayşe Öz"],
@@ -41,10 +41,10 @@ test("a display name may be anything that has letters, and stands everywhere at 
     ["🚗".repeat(80), "🚗".repeat(80)],
     [" Ayşe 👩‍👩‍👧   Öz ", "Ayşe 👩‍👩‍👧 Öz"],
   ] as const) {
-    await field("Görünen ad").fill(typed);
+    await findField("Görünen ad").fill(typed);
     await saveName();
     await expectAnnounced(SAVED);
-    await expect.element(field("Görünen ad")).toHaveValue(kept);
+    await expect.element(findField("Görünen ad")).toHaveValue(kept);
     expect(stored().displayName).toBe(kept);
   }
   await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Panelim" }).click();
@@ -54,14 +54,14 @@ test("a display name may be anything that has letters, and stands everywhere at 
 test("a name that was changed elsewhere is told, keeps its text, and can be saved then", { tags: "long" }, async () => {
   const { change, stored } = await openProfile();
   change("Diğer Ad");
-  await field("Görünen ad").fill("Benim Adım");
+  await findField("Görünen ad").fill("Benim Adım");
   await saveName();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\./);
-  await expect.element(field("Görünen ad")).toHaveValue("Benim Adım");
+  await expect.element(findField("Görünen ad")).toHaveValue("Benim Adım");
   expect(stored().displayName).toBe("Diğer Ad");
-  await button("Güncel hâlini yükle").click();
-  await expect.element(button("Güncel hâlini yükle")).not.toBeInTheDocument();
-  await expect.element(field("Görünen ad")).toHaveValue("Benim Adım");
+  await findButton("Güncel hâlini yükle").click();
+  await expect.element(findButton("Güncel hâlini yükle")).not.toBeInTheDocument();
+  await expect.element(findField("Görünen ad")).toHaveValue("Benim Adım");
   await saveName();
   await expectAnnounced(SAVED);
   expect(stored().displayName).toBe("Benim Adım");
@@ -70,7 +70,7 @@ test("a name that was changed elsewhere is told, keeps its text, and can be save
 test("a password is refused at its fields, kept while the connection is lost, and forgotten once it is changed", async () => {
   const { application } = await openProfile();
   await openRow("Şifre");
-  const change = section("Şifre").getByRole("button", { name: "Şifreyi değiştir" });
+  const change = findSection("Şifre").getByRole("button", { name: "Şifreyi değiştir" });
   await fillPasswords("yanlış-şifre", "12345", "123456");
   await change.click();
   await expectFieldError("Yeni şifre", "Şifre en az 6 karakter olmalı.");
@@ -78,11 +78,11 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await fillPasswords("yanlış-şifre", NEW_PASSWORD);
   await change.click();
   await expectFieldError("Şu anki şifre", "Şifreniz yanlış.");
-  await expect.element(field("Şu anki şifre")).toHaveFocus();
-  await expect.element(field("Yeni şifre")).toHaveValue(NEW_PASSWORD);
+  await expect.element(findField("Şu anki şifre")).toHaveFocus();
+  await expect.element(findField("Yeni şifre")).toHaveValue(NEW_PASSWORD);
 
   application.answer("account/changePassword", failFetch);
-  await field("Şu anki şifre").fill(PASSWORD);
+  await findField("Şu anki şifre").fill(PASSWORD);
   await change.click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   for (const [label, value] of [
@@ -90,11 +90,11 @@ test("a password is refused at its fields, kept while the connection is lost, an
     ["Yeni şifre", NEW_PASSWORD],
     ["Yeni şifre (tekrar)", NEW_PASSWORD],
   ] as const)
-    await expect.element(field(label)).toHaveValue(value);
+    await expect.element(findField(label)).toHaveValue(value);
   application.recover("account/changePassword");
   await change.click();
   await expectAnnounced("Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.");
-  await expect.element(field("Şu anki şifre")).toHaveValue("");
+  await expect.element(findField("Şu anki şifre")).toHaveValue("");
   await expect
     .element(
       page.getByText("Bunlar çalışmaya devam ediyor: Depo (Kendi programınız). Birini siz eklemediyseniz kaldırın."),
@@ -142,7 +142,7 @@ const secondPerson = {
 
 /** Opens the page 'Profilim' over a fake server that stores the account. */
 async function openProfile() {
-  const account = accountOf();
+  const account = makeAccount();
   const { displayName, email } = account;
   let profile: AccountProfileView = {
     displayName,
@@ -157,7 +157,7 @@ async function openProfile() {
     profile = { ...profile, displayName: name, version: profile.version + 1 };
     return profile;
   };
-  const { account: procedure } = procedures;
+  const { account: procedure } = contractImplementer;
   const application = await openApplication("/profile", account, {
     account: {
       current: procedure.current.handler(() => ({ account: { ...account, displayName: profile.displayName } })),
@@ -183,51 +183,53 @@ async function openProfile() {
         return {};
       }),
     },
-    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
-    alerts: { get: procedures.alerts.get.handler(() => makeAlertsView(displayName, email)) },
-    secondPerson: { get: procedures.secondPerson.get.handler(() => ({ version: 1, person: secondPerson })) },
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
+    alerts: { get: contractImplementer.alerts.get.handler(() => makeAlertsView(displayName, email)) },
+    secondPerson: { get: contractImplementer.secondPerson.get.handler(() => ({ version: 1, person: secondPerson })) },
     sharing: {
-      list: procedures.sharing.list.handler(() => ({
+      list: contractImplementer.sharing.list.handler(() => ({
         stickers: [],
         given: [{ code: "KT7M2QXA", plate: "34 ABC 123", person: "Ayşe Ak" }],
       })),
     },
   });
-  await expect.element(field("Görünen ad")).toBeVisible();
+  await expect.element(findField("Görünen ad")).toBeVisible();
   return { application, change, stored: () => profile };
 }
 
 async function saveName() {
-  await section("Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
+  await findSection("Hesap bilgileri").getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 
 async function fillPasswords(current: string, password: string, confirmation: string = password) {
-  await field("Şu anki şifre").fill(current);
-  await field("Yeni şifre").fill(password);
-  await field("Yeni şifre (tekrar)").fill(confirmation);
+  await findField("Şu anki şifre").fill(current);
+  await findField("Yeni şifre").fill(password);
+  await findField("Yeni şifre (tekrar)").fill(confirmation);
 }
 
 test("another address is asked for with the password; what waits is said, and can be given up", async () => {
   await openProfile();
   await expectGoodLooks();
-  await button("E-posta adresini değiştir").click();
+  await findButton("E-posta adresini değiştir").click();
   const form = page.getByRole("form", { name: "E-posta adresini değiştir" });
   await form.getByLabelText("Yeni e-posta").fill("dolu@example.com");
   await form.getByLabelText("Şifreniz", { exact: true }).fill("yanlis");
-  await button("Bağlantıları gönder").click();
+  await findButton("Bağlantıları gönder").click();
   await expectFieldError("Şifreniz", "Şifreniz yanlış.");
   await form.getByLabelText("Şifreniz", { exact: true }).fill(PASSWORD);
-  await button("Bağlantıları gönder").click();
+  await findButton("Bağlantıları gönder").click();
   await expect.element(form.getByText("Bu e-posta", { exact: false })).toBeVisible();
   await expect.element(form.getByLabelText("Yeni e-posta")).toHaveValue("dolu@example.com");
   await form.getByLabelText("Yeni e-posta").fill("yeni@example.com");
   await expectGoodLooks();
-  await button("Bağlantıları gönder").click();
-  await expect.element(section("Hesap bilgileri").getByText("Yeni adresiniz: yeni@example.com").first()).toBeVisible();
+  await findButton("Bağlantıları gönder").click();
+  await expect
+    .element(findSection("Hesap bilgileri").getByText("Yeni adresiniz: yeni@example.com").first())
+    .toBeVisible();
   await expect
     .element(page.getByText("iki adresinize de giden bağlantılara dokunun", { exact: false }).first())
     .toBeVisible();
   await expectGoodLooks();
-  await button("Değişiklikten vazgeç").click();
-  await expect.element(button("E-posta adresini değiştir")).toBeVisible();
+  await findButton("Değişiklikten vazgeç").click();
+  await expect.element(findButton("E-posta adresini değiştir")).toBeVisible();
 });

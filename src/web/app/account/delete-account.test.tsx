@@ -4,21 +4,21 @@ import { page } from "vitest/browser";
 import type { MemberRole } from "#domain/people/membership.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectGoodLooks,
   openApplication,
   openRow,
-  procedures,
+  contractImplementer,
 } from "../../../../test/application.tsx";
 
 const OPEN_MATTERS_SENTENCE = "Kapanmamış işleriniz var. Hesabı silerseniz bunları bir daha göremezsiniz.";
 
 test("what a company has not settled is named before its account is removed", async () => {
   await openCompanyProfile({ held: 450_000, owed: 125_000 });
-  await button("Hesabımı sil").click();
-  const question = dialog("Hesabımı sil");
+  await findButton("Hesabımı sil").click();
+  const question = findDialog("Hesabımı sil");
   await expect.element(question.getByText(OPEN_MATTERS_SENTENCE)).toBeVisible();
   await expect.element(question.getByText("Müşterilere geri vereceğiniz depozito: 4.500,00 TL")).toBeVisible();
   await expect.element(question.getByText("Müşterilerin size borcu: 1.250,00 TL")).toBeVisible();
@@ -27,22 +27,22 @@ test("what a company has not settled is named before its account is removed", as
 
 test("a company that has settled everything reads nothing of it", async () => {
   await openCompanyProfile({ held: 0, owed: 0 });
-  await button("Hesabımı sil").click();
-  await expect.element(dialog("Hesabımı sil").getByText("Hesabımı kalıcı olarak sil")).toBeVisible();
+  await findButton("Hesabımı sil").click();
+  await expect.element(findDialog("Hesabımı sil").getByText("Hesabımı kalıcı olarak sil")).toBeVisible();
   await expect.element(page.getByText(OPEN_MATTERS_SENTENCE)).not.toBeInTheDocument();
 });
 
 test("who works for a company is not told that its cars and customers go", async () => {
   await openCompanyProfile({ held: 450_000, owed: 0 }, "clerk");
-  await button("Hesabımı sil").click();
-  const question = dialog("Hesabımı sil");
+  await findButton("Hesabımı sil").click();
+  const question = findDialog("Hesabımı sil");
   await expect.element(question.getByText("Plakalarınız, notlarınız ve iletişim bilgileriniz silinir.")).toBeVisible();
   await expect.element(question).not.toMatchTextContent("müşterileriniz");
   await expect.element(page.getByText(OPEN_MATTERS_SENTENCE)).not.toBeInTheDocument();
 });
 
 async function openCompanyProfile({ held, owed }: { held: number; owed: number }, memberRole: MemberRole = "owner") {
-  const owner = companyAccount();
+  const owner = makeCompanyAccount();
   const account = { ...owner, company: owner.company && { ...owner.company, memberRole } };
   const { displayName, email } = account;
   const profile = {
@@ -54,7 +54,7 @@ async function openCompanyProfile({ held, owed }: { held: number; owed: number }
     version: 1,
     acknowledged: [],
   };
-  const { account: own, company } = procedures;
+  const { account: own, company } = contractImplementer;
   await openApplication("/profile", account, {
     account: {
       current: own.current.handler(() => ({ account })),
@@ -72,5 +72,5 @@ async function openCompanyProfile({ held, owed }: { held: number; owed: number }
     },
   });
   await openRow("Hesabı sil");
-  await expect.element(button("Hesabımı sil")).toBeVisible();
+  await expect.element(findButton("Hesabımı sil")).toBeVisible();
 }

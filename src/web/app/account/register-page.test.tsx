@@ -2,54 +2,54 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectGoodLooks,
   expectFieldError,
   expectOneRequest,
-  field,
+  findField,
   failFetch,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../test/application.tsx";
 
 const newPerson = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
 
 test("an empty form is answered at every field, and the first wrong one has the focus", async () => {
   const application = await openRegistration();
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await expectFieldError("Şifre", "Şifre en az 6 karakter olmalı.");
-  await expect.element(field("Görünen ad")).toHaveFocus();
+  await expect.element(findField("Görünen ad")).toHaveFocus();
   expect(application.asked).toEqual([]);
 });
 
 test("what strangers will read of the name follows what is typed", async () => {
   await openRegistration();
   const shown = "Kodu okutanlar adınızı kısaltılmış görür:";
-  await expect.element(field("Görünen ad")).toHaveAccessibleDescription(`${shown} Ay*** Y.`);
-  await field("Görünen ad").fill("Zeynep Demir");
-  await expect.element(field("Görünen ad")).toHaveAccessibleDescription(`${shown} Ze*** D.`);
-  await field("Görünen ad").fill("   ");
-  await expect.element(field("Görünen ad")).toHaveAccessibleDescription(`${shown} Ay*** Y.`);
+  await expect.element(findField("Görünen ad")).toHaveAccessibleDescription(`${shown} Ay*** Y.`);
+  await findField("Görünen ad").fill("Zeynep Demir");
+  await expect.element(findField("Görünen ad")).toHaveAccessibleDescription(`${shown} Ze*** D.`);
+  await findField("Görünen ad").fill("   ");
+  await expect.element(findField("Görünen ad")).toHaveAccessibleDescription(`${shown} Ay*** Y.`);
 });
 
 test("each rule speaks in its own sentence and keeps what was typed", async () => {
   const application = await openRegistration();
   await fillRegistration({ displayName: " \u00a0\t ", email: "ayse@", password: "123456" }, "1234567");
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
   await expectFieldError("Şifre (tekrar)", "Şifreler eşleşmiyor!");
-  await expect.element(field("E-posta")).toHaveValue("ayse@");
-  await expect.element(field("Şifre")).toHaveValue("123456");
-  await expect.element(field("Şifre (tekrar)")).toHaveValue("1234567");
+  await expect.element(findField("E-posta")).toHaveValue("ayse@");
+  await expect.element(findField("Şifre")).toHaveValue("123456");
+  await expect.element(findField("Şifre (tekrar)")).toHaveValue("1234567");
 
   await fillRegistration({ displayName: "A".repeat(81), email: "ayşe@ornek.com", password: "a".repeat(129) });
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Ad en fazla 80 karakter olabilir.");
   await expectFieldError("E-posta", "Geçersiz e-posta adresi.");
   await expectFieldError("Şifre", "Şifre en fazla 128 karakter olabilir.");
@@ -60,29 +60,29 @@ test("each rule speaks in its own sentence and keeps what was typed", async () =
 test("six characters are a password that is not a common one, and the hint only advises", async () => {
   const application = await openRegistration();
   await fillRegistration({ ...newPerson, password: "şaşkın" });
-  await expect.element(field("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
-  await button("Kayıt ol").click();
+  await expect.element(findField("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
+  await findButton("Kayıt ol").click();
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
 test("an address in use is refused at its field", async () => {
   const application = await openRegistration();
   await fillRegistration(newPerson);
-  application.answer("account/register", refusalAnswer("EMAIL_IN_USE"));
-  await button("Kayıt ol").click();
+  application.answer("account/register", makeRefusalAnswer("EMAIL_IN_USE"));
+  await findButton("Kayıt ol").click();
   await expectFieldError("E-posta", "Bu e-posta adresi zaten kullanımda.");
-  await expect.element(field("E-posta")).toHaveFocus();
-  await expect.element(field("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
+  await expect.element(findField("E-posta")).toHaveFocus();
+  await expect.element(findField("Görünen ad")).toHaveValue("Ayşe Nur Yılmaz");
 });
 
 test("a failing server and a lost connection are told apart, and nothing typed is lost", { tags: "long" }, async () => {
   const application = await openRegistration();
   await fillRegistration(newPerson);
   application.answer("account/register", () => new Response("", { status: 500 }));
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expectAnnounced("Kayıt başarısız oldu. Lütfen tekrar deneyin.");
   application.answer("account/register", failFetch);
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   for (const [label, text] of [
     ["Görünen ad", newPerson.displayName],
@@ -90,9 +90,9 @@ test("a failing server and a lost connection are told apart, and nothing typed i
     ["Şifre", newPerson.password],
     ["Şifre (tekrar)", newPerson.password],
   ] as const)
-    await expect.element(field(label)).toHaveValue(text);
+    await expect.element(findField(label)).toHaveValue(text);
   application.recover("account/register");
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expect
     .element(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${newPerson.displayName}` }))
     .toBeVisible();
@@ -111,7 +111,7 @@ test("where the browser blocks cookies, it says that the account exists and why 
   try {
     await fillRegistration(newPerson);
     application.answer("account/current", () => Response.json({ json: { account: null } }));
-    await button("Kayıt ol").click();
+    await findButton("Kayıt ol").click();
     await expectAnnounced(/^Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için/u);
     expect(application.history.location.pathname).toBe("/register");
   } finally {
@@ -122,7 +122,7 @@ test("where the browser blocks cookies, it says that the account exists and why 
 test("a company's empty name is refused in the words of both", async () => {
   await openRegistration();
   await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
-  await button("Kayıt ol").click();
+  await findButton("Kayıt ol").click();
   await expectFieldError("Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
   await expectGoodLooks();
 });
@@ -130,19 +130,19 @@ test("a company's empty name is refused in the words of both", async () => {
 async function openRegistration() {
   const application = await openApplication("/register", null, {
     account: {
-      register: procedures.account.register.handler(({ input: { displayName, email } }) =>
-        accountOf({ displayName, email }),
+      register: contractImplementer.account.register.handler(({ input: { displayName, email } }) =>
+        makeAccount({ displayName, email }),
       ),
     },
-    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
   });
-  await expect.element(field("Görünen ad")).toBeVisible();
+  await expect.element(findField("Görünen ad")).toBeVisible();
   return application;
 }
 
 async function fillRegistration({ displayName, email, password }: typeof newPerson, confirmation: string = password) {
-  await field("Görünen ad").fill(displayName);
-  await field("E-posta").fill(email);
-  await field("Şifre").fill(password);
-  await field("Şifre (tekrar)").fill(confirmation);
+  await findField("Görünen ad").fill(displayName);
+  await findField("E-posta").fill(email);
+  await findField("Şifre").fill(password);
+  await findField("Şifre (tekrar)").fill(confirmation);
 }

@@ -5,14 +5,14 @@ import type { AccountView } from "#contract/people/account.ts";
 import { ADMIN_IDLE_MINUTES } from "#domain/people/session.ts";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const PLATE = "34 ABC 123";
 const NOTE = "Yeni not";
@@ -20,23 +20,23 @@ const signInDialog = () => page.getByRole("dialog", { name: "Oturumunuz sona erd
 
 /** Types a note on a page that shows a plate. `end` ends the session from outside the page. */
 async function typeNote() {
-  const person = accountOf();
+  const person = makeAccount();
   let account: AccountView | null = person;
-  await openApplication(`/edit-profile/${CODE}`, person, {
+  await openApplication(`/edit-profile/${PROFILE_CODE}`, person, {
     account: {
-      current: procedures.account.current.handler(() => ({ account })),
-      login: procedures.account.login.handler(() => (account = person)),
+      current: contractImplementer.account.current.handler(() => ({ account })),
+      login: contractImplementer.account.login.handler(() => (account = person)),
     },
     profiles: {
-      get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: PLATE })),
-      update: procedures.profiles.update.handler(({ input, errors }) => {
+      get: contractImplementer.profiles.get.handler(() => makeProfileView({ code: PROFILE_CODE, plate: PLATE })),
+      update: contractImplementer.profiles.update.handler(({ input, errors }) => {
         if (account === null) throw errors.UNAUTHENTICATED();
-        return profileOf({ code: CODE, plate: PLATE, note: input.note });
+        return makeProfileView({ code: PROFILE_CODE, plate: PLATE, note: input.note });
       }),
     },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
-  await field("Görünen not").fill(NOTE);
+  await findField("Görünen not").fill(NOTE);
   await expect.element(page.getByText(PLATE).first()).toBeVisible();
   return { end: () => void (account = null), enterAs: (other: AccountView) => void (account = other) };
 }
@@ -53,7 +53,7 @@ async function expectGone() {
   const values = [...document.querySelectorAll("input, textarea")].map((one) => (one as HTMLInputElement).value);
   for (const text of [document.documentElement.outerHTML, document.title, ...values]) {
     expect(text).not.toContain(PLATE);
-    expect(text).not.toContain(CODE);
+    expect(text).not.toContain(PROFILE_CODE);
     expect(text).not.toContain(NOTE);
   }
 }
@@ -61,7 +61,7 @@ async function expectGone() {
 test("of a page whose session has ended nothing is in the document, also once the dialog was closed; what was typed is there after the log-in", async () => {
   const { end } = await typeNote();
   end();
-  await button("Kaydet").click();
+  await findButton("Kaydet").click();
   await expect.element(signInDialog()).toBeVisible();
   await expectGone();
   expect(document.title).toBe("Oturumunuz sona erdi");
@@ -70,10 +70,10 @@ test("of a page whose session has ended nothing is in the document, also once th
   await expect.element(signInDialog()).not.toBeInTheDocument();
   await expectGone();
   await expectGoodLooks();
-  await button("Yeniden giriş yap").click();
+  await findButton("Yeniden giriş yap").click();
   await logInOver();
-  await expect.element(field("Görünen not")).toBeVisible();
-  await expect.element(field("Görünen not")).toHaveValue(NOTE);
+  await expect.element(findField("Görünen not")).toBeVisible();
+  await expect.element(findField("Görünen not")).toHaveValue(NOTE);
   expect(document.title).not.toBe("Oturumunuz sona erdi");
 });
 
@@ -87,7 +87,7 @@ test("a log-out in another tab covers this one", async () => {
   await expect.element(signInDialog()).toBeVisible();
   await expectGone();
   await logInOver();
-  await expect.element(field("Görünen not")).toHaveValue(NOTE);
+  await expect.element(findField("Görünen not")).toHaveValue(NOTE);
 });
 
 test("of a page that is covered another account that signs in gets nothing, in this tab or another", async () => {
@@ -95,12 +95,12 @@ test("of a page that is covered another account that signs in gets nothing, in t
   const { checkSession: followSession } = await import("#web/app/api/current-account.ts");
   const place = document.querySelector("#application")!;
   end();
-  await button("Kaydet").click();
+  await findButton("Kaydet").click();
   await expect.element(signInDialog()).toBeVisible();
   await expectGone();
   // The page is kept for its account, outside of the document.
   expect(place.querySelector("textarea")!.value).toBe(NOTE);
-  enterAs(accountOf());
+  enterAs(makeAccount());
   await followSession();
   await expect.element(page.getByRole("heading", { name: "Hesap değişti" })).toBeVisible();
   await expect.element(signInDialog()).not.toBeInTheDocument();
@@ -113,10 +113,10 @@ test.each(["the session has ended", "there is no connection"])(
   async (how) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     onTestFinished(() => void vi.useRealTimers());
-    const admin = accountOf({ role: "admin" });
+    const admin = makeAccount({ role: "admin" });
     let account: AccountView | null = admin;
     const application = await openApplication("/profile", admin, {
-      account: { current: procedures.account.current.handler(() => ({ account })) },
+      account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     });
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
     vi.advanceTimersByTime((ADMIN_IDLE_MINUTES - 1) * 60_000);

@@ -2,41 +2,41 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectGoodLooks,
   expectFieldError,
   expectOneRequest,
   failFetch,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../test/application.tsx";
 
-const openedAccount = accountOf();
+const openedAccount = makeAccount();
 const PASSWORD = "sifre-1234";
 
 test("empty fields are named, and nothing is sent", async () => {
   const application = await openLogin();
   await expectGoodLooks();
-  await button("Giriş yap").click();
+  await findButton("Giriş yap").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
-  await expect.element(field("E-posta")).toHaveFocus();
+  await expect.element(findField("E-posta")).toHaveFocus();
   expect(application.asked).toEqual([]);
 });
 
 test("what is refused keeps what was typed, and an emptied field takes the place of what was said before", async () => {
   const application = await openLogin();
   await fillLogIn(openedAccount.email, "yanlis-sifre");
-  await button("Giriş yap").click();
+  await findButton("Giriş yap").click();
   await expectAnnounced("Geçersiz e-posta veya şifre.");
   await expectGoodLooks();
-  await expect.element(field("E-posta")).toHaveValue(openedAccount.email);
-  await expect.element(field("Şifre")).toHaveValue("yanlis-sifre");
-  await field("Şifre").fill("");
-  await button("Giriş yap").click();
+  await expect.element(findField("E-posta")).toHaveValue(openedAccount.email);
+  await expect.element(findField("Şifre")).toHaveValue("yanlis-sifre");
+  await findField("Şifre").fill("");
+  await findButton("Giriş yap").click();
   await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
   await expect.element(page.getByText("Geçersiz e-posta veya şifre.")).not.toBeInTheDocument();
   expect(application.countOf("account/login")).toBe(1);
@@ -48,7 +48,7 @@ test("where the browser blocks cookies and the server knows no session after the
   try {
     await fillLogIn(openedAccount.email, PASSWORD);
     application.answer("account/current", () => Response.json({ json: { account: null } }));
-    await button("Giriş yap").click();
+    await findButton("Giriş yap").click();
     await expectAnnounced(/^Tarayıcınız çerezleri engellediği için giriş yapılamıyor\./u);
     expect(application.countOf("account/current")).toBeGreaterThan(0);
   } finally {
@@ -60,18 +60,18 @@ test("a failing server, a lost connection and an error of our own are told apart
   const application = await openLogin();
   await fillLogIn(openedAccount.email, PASSWORD);
   application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
-  await button("Giriş yap").click();
+  await findButton("Giriş yap").click();
   await expectAnnounced("Giriş başarısız oldu. Lütfen tekrar deneyin.");
   application.answer("account/login", failFetch);
-  await button("Giriş yap").click();
+  await findButton("Giriş yap").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   application.answer("account/login", () => {
     throw new ReferenceError("structuredClone is not defined");
   });
-  await button("Giriş yap").click();
+  await findButton("Giriş yap").click();
   await expectAnnounced(/^Bu sayfada bir hata oldu\./);
   application.recover("account/login");
-  await button("Giriş yap").click();
+  await findButton("Giriş yap").click();
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
@@ -84,28 +84,28 @@ test("a double press sends once", { tags: "long" }, async () => {
 
 test("the password can be looked at before it is sent", async () => {
   await openLogin();
-  await field("Şifre").fill(PASSWORD);
-  await expect.element(field("Şifre")).toHaveAttribute("type", "password");
-  await button("Şifre: göster").click();
-  await expect.element(field("Şifre")).toHaveAttribute("type", "text");
-  await expect.element(field("Şifre")).toHaveValue(PASSWORD);
+  await findField("Şifre").fill(PASSWORD);
+  await expect.element(findField("Şifre")).toHaveAttribute("type", "password");
+  await findButton("Şifre: göster").click();
+  await expect.element(findField("Şifre")).toHaveAttribute("type", "text");
+  await expect.element(findField("Şifre")).toHaveValue(PASSWORD);
 });
 
 async function openLogin() {
   const application = await openApplication("/login", null, {
     account: {
-      login: procedures.account.login.handler(({ input, errors }) => {
+      login: contractImplementer.account.login.handler(({ input, errors }) => {
         if (input.password !== PASSWORD) throw errors.CREDENTIALS_INVALID();
         return openedAccount;
       }),
     },
-    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
   });
-  await expect.element(field("E-posta")).toBeVisible();
+  await expect.element(findField("E-posta")).toBeVisible();
   return application;
 }
 
 async function fillLogIn(email: string, password: string) {
-  await field("E-posta").fill(email);
-  await field("Şifre").fill(password);
+  await findField("E-posta").fill(email);
+  await findField("Şifre").fill(password);
 }

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 
 import type { AccountView, StorageKeys } from "#contract/people/account.ts";
 
-import { accountOf, failFetch, openApplication, procedures, storageKeysOf } from "../../../../test/application.tsx";
+import {
+  makeAccount,
+  failFetch,
+  openApplication,
+  contractImplementer,
+  makeStorageKeys,
+} from "../../../../test/application.tsx";
 import { clearForOtherAccount } from "./client.ts";
 import { closeDrafts, removeDrafts, openDrafts, readDraft, removeDraft, writeDraft } from "./drafts.ts";
 import { resetOtherAccount } from "./other-account.tsx";
@@ -17,11 +23,14 @@ let server: { account: AccountView | null; keys: StorageKeys | undefined };
 let application: Awaited<ReturnType<typeof openApplication>>;
 
 beforeEach(async () => {
-  account = accountOf();
-  server = { account, keys: await storageKeysOf(account) };
+  account = makeAccount();
+  server = { account, keys: await makeStorageKeys(account) };
   application = await openApplication("/profile", account, {
     account: {
-      current: procedures.account.current.handler(() => ({ account: server.account, storageKeys: server.keys })),
+      current: contractImplementer.account.current.handler(() => ({
+        account: server.account,
+        storageKeys: server.keys,
+      })),
     },
   });
 });
@@ -132,7 +141,7 @@ test("once the session has ended nothing opens what is stored, and the same acco
   await new Promise((resolve) => setTimeout(resolve));
   expect([isGiven, readDraft(account.id, NAME), Object.keys(sessionStorage).length]).toEqual([false, null, 1]);
 
-  server = { account, keys: await storageKeysOf(account) };
+  server = { account, keys: await makeStorageKeys(account) };
   answerSignIn(true);
   await opening;
   expect(readDraft(account.id, NAME)).toEqual(DRAFT);
@@ -143,8 +152,8 @@ test("once the session has ended nothing opens what is stored, and the same acco
 test("a session that is gone, or another account's, gives no key", async () => {
   server = { account: null, keys: undefined };
   expect(await storageKeys(account.id)).toBe(undefined);
-  const other = accountOf();
-  server = { account: other, keys: await storageKeysOf(other) };
+  const other = makeAccount();
+  server = { account: other, keys: await makeStorageKeys(other) };
   expect(await storageKeys(account.id)).toBe(undefined);
   expect(await storageKeys(other.id)).toBe(undefined);
 });
@@ -169,7 +178,7 @@ test("a draft of another account, or one that was moved to another name, is not 
 
 test("a draft whose key the server has replaced is removed, and typing goes on under the new key", async () => {
   await keep();
-  server.keys = await storageKeysOf(accountOf());
+  server.keys = await makeStorageKeys(makeAccount());
   await reload();
   expect([readDraft(account.id, NAME), Object.keys(sessionStorage)]).toEqual([null, []]);
   await keep();

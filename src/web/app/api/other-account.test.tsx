@@ -5,42 +5,42 @@ import type { AccountView } from "#contract/people/account.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
 import {
-  accountOf,
-  button,
-  companyAccount,
+  makeAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../test/application.tsx";
-import { CAR, companyWithCar, customerOf } from "../../../../test/company-answers.ts";
-import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../test/company-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const FAILED = "Kullanıcı kimliği doğrulanamadı.";
 const HEADING = { name: "Hesap değişti", level: 1 };
 
 test("what any request hears of another account blanks the page, and nothing that was typed is sent any more", async () => {
   const saved: object[] = [];
-  const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, makeAccount(), {
     profiles: {
-      get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: "34 ABC 123" })),
-      update: procedures.profiles.update.handler(({ input }) => {
+      get: contractImplementer.profiles.get.handler(() => makeProfileView({ code: PROFILE_CODE, plate: "34 ABC 123" })),
+      update: contractImplementer.profiles.update.handler(({ input }) => {
         saved.push(input);
-        return profileOf({ code: CODE });
+        return makeProfileView({ code: PROFILE_CODE });
       }),
     },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
-  await field("Görünen not").fill("Yeni not");
-  application.answer("profiles/update", refusalAnswer("OTHER_ACCOUNT"));
-  await button("Kaydet").click();
+  await findField("Görünen not").fill("Yeni not");
+  application.answer("profiles/update", makeRefusalAnswer("OTHER_ACCOUNT"));
+  await findButton("Kaydet").click();
   await expect.element(page.getByRole("heading", HEADING)).toHaveFocus();
   await expectAnnounced(FAILED);
   await expectGoodLooks();
   expect(document.body.textContent).not.toContain("34 ABC 123");
-  expect(document.body.textContent).not.toContain(accountOf().displayName);
+  expect(document.body.textContent).not.toContain(makeAccount().displayName);
   expect(document.title).toBe("Hesap değişti");
   application.recover("profiles/update");
   const asked = application.asked.length;
@@ -51,10 +51,14 @@ test("what any request hears of another account blanks the page, and nothing tha
 });
 
 test("the number in the header that hears of it blanks a company's page and the dialog over it", async () => {
-  const world = companyWithCar({ plate: "34 ABC 123" }, [customerOf()]);
-  const application = await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, companyAccount(), world.answers);
+  const world = makeCompanyWithCar({ plate: "34 ABC 123" }, [makeCustomerView()]);
+  const application = await openApplication(
+    `/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`,
+    makeCompanyAccount(),
+    world.answers,
+  );
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
-  application.answer("notices/count", refusalAnswer("OTHER_ACCOUNT"));
+  application.answer("notices/count", makeRefusalAnswer("OTHER_ACCOUNT"));
   const { api } = await import("#web/app/api/client.ts");
   // The header's own request may already have got the refusal. After that, every request fails at once.
   await expect(api.notices.count.call({})).rejects.toThrow();
@@ -64,8 +68,8 @@ test("the number in the header that hears of it blanks a company's page and the 
 });
 
 test("a file that is refused for it blanks the page, too", async () => {
-  const world = companyWithCar({ plate: "34 ABC 123" });
-  const application = await openApplication("/company/customers", companyAccount(), world.answers);
+  const world = makeCompanyWithCar({ plate: "34 ABC 123" });
+  const application = await openApplication("/company/customers", makeCompanyAccount(), world.answers);
   application.answer("lists/customers", () =>
     Response.json({ code: "OTHER_ACCOUNT", message: refusals.OTHER_ACCOUNT.message }, { status: 409 }),
   );
@@ -75,12 +79,12 @@ test("a file that is refused for it blanks the page, too", async () => {
 });
 
 test("a request that was on its way while somebody signed in on this page blanks nothing", async () => {
-  const application = await openApplication("/profile", accountOf(), {});
+  const application = await openApplication("/profile", makeAccount(), {});
   const { api } = await import("#web/app/api/client.ts");
   const { setShownAccount } = await import("#web/app/api/shown-account.ts");
   application.answer("notices/count", async () => {
     setShownAccount(crypto.randomUUID());
-    return refusalAnswer("OTHER_ACCOUNT")(new Request(location.href));
+    return makeRefusalAnswer("OTHER_ACCOUNT")(new Request(location.href));
   });
   // The header's own request may already have got the refusal. After that, every request fails at once.
   await expect(api.notices.count.call({})).rejects.toThrow();
@@ -89,32 +93,34 @@ test("a request that was on its way while somebody signed in on this page blanks
 
 /** Types a note on a page while another tab exists. `signedIn` is the account that the session has. */
 async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
-  const application = await openApplication(`/edit-profile/${CODE}`, shown, {
-    account: { current: procedures.account.current.handler(() => ({ account: signedIn })) },
-    profiles: { get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: "34 ABC 123" })) },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, shown, {
+    account: { current: contractImplementer.account.current.handler(() => ({ account: signedIn })) },
+    profiles: {
+      get: contractImplementer.profiles.get.handler(() => makeProfileView({ code: PROFILE_CODE, plate: "34 ABC 123" })),
+    },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
   const { onAccountOfOtherTab, announceAccountToTabs } = await import("#web/app/api/other-tabs.ts");
   const { checkSession: followSession } = await import("#web/app/api/current-account.ts");
   onTestFinished(onAccountOfOtherTab(followSession));
-  await field("Görünen not").fill("Yeni not");
+  await findField("Görünen not").fill("Yeni not");
   return { application, announceAccountToTabs };
 }
 
 test("another tab that shows somebody else blanks this one at once, with no request of its own", async () => {
-  const other = accountOf({ displayName: "Deniz Başka" });
-  const { announceAccountToTabs } = await typeBesideATab(accountOf(), other);
+  const other = makeAccount({ displayName: "Deniz Başka" });
+  const { announceAccountToTabs } = await typeBesideATab(makeAccount(), other);
   announceAccountToTabs(other.id);
   await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
   expect(document.body.textContent).not.toContain("34 ABC 123");
 });
 
 test("another tab of the same account, or one that is behind, leaves what is typed", async () => {
-  const own = accountOf();
+  const own = makeAccount();
   const { application, announceAccountToTabs } = await typeBesideATab(own, own);
   announceAccountToTabs(own.id);
   announceAccountToTabs(crypto.randomUUID());
   await expect.poll(() => application.countOf("account/current")).toBe(1);
-  await expect.element(field("Görünen not")).toHaveValue("Yeni not");
+  await expect.element(findField("Görünen not")).toHaveValue("Yeni not");
   await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();
 });

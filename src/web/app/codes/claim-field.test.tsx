@@ -4,17 +4,17 @@ import { page } from "vitest/browser";
 import { normalizeClaimWord } from "#domain/sticker/claim.ts";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   expectOneRequest,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -23,16 +23,16 @@ const LABEL = "Paketteki etkinleştirme kodu";
 
 test("a code with a claim word asks for it: the field comes with the focus, and code and kind stay", async () => {
   const { sent } = await openLinking();
-  await expect.element(field(LABEL)).not.toBeInTheDocument();
+  await expect.element(findField(LABEL)).not.toBeInTheDocument();
   await page.getByText("İş yeri", { exact: true }).click();
-  await button("Bağla").click();
-  await expect.element(field(LABEL)).toHaveFocus();
-  await expect.element(field("QR kod")).toHaveValue(CODE);
+  await findButton("Bağla").click();
+  await expect.element(findField(LABEL)).toHaveFocus();
+  await expect.element(findField("QR kod")).toHaveValue(CODE);
   await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expectGoodLooks();
-  await field(LABEL).fill("k7m 2qx");
-  await button("Bağla").click();
+  await findField(LABEL).fill("k7m 2qx");
+  await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(sent).toEqual([
     { code: CODE, kind: "place" },
@@ -42,94 +42,94 @@ test("a code with a claim word asks for it: the field comes with the focus, and 
 
 test("a wrong word and none are said at the field, and what was typed stays", async () => {
   await openLinking();
-  await button("Bağla").click();
-  await field(LABEL).fill("AAAAAA");
-  await button("Bağla").click();
+  await findButton("Bağla").click();
+  await findField(LABEL).fill("AAAAAA");
+  await findButton("Bağla").click();
   await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
-  await expect.element(field(LABEL)).toHaveValue("AAAAAA");
-  await expect.element(field(LABEL)).toHaveFocus();
-  await field(LABEL).fill("");
-  await button("Bağla").click();
+  await expect.element(findField(LABEL)).toHaveValue("AAAAAA");
+  await expect.element(findField(LABEL)).toHaveFocus();
+  await findField(LABEL).fill("");
+  await findButton("Bağla").click();
   await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
-  await field(LABEL).fill("K7M2QX");
-  await button("Bağla").click();
+  await findField(LABEL).fill("K7M2QX");
+  await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
 });
 
 test("what is far too long is said at the field", async () => {
   await openLinking();
-  await button("Bağla").click();
-  await field(LABEL).fill("K".repeat(101));
-  await button("Bağla").click();
-  await expect.element(field(LABEL)).toHaveAttribute("aria-invalid", "true");
+  await findButton("Bağla").click();
+  await findField(LABEL).fill("K".repeat(101));
+  await findButton("Bağla").click();
+  await expect.element(findField(LABEL)).toHaveAttribute("aria-invalid", "true");
 });
 
 test("after too many tries it says how long to wait, and keeps everything", async () => {
   const { application } = await openLinking();
-  await button("Bağla").click();
-  await field(LABEL).fill("AAAAAA");
-  application.answer("codes/link", refusalAnswer("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
-  await button("Bağla").click();
+  await findButton("Bağla").click();
+  await findField(LABEL).fill("AAAAAA");
+  application.answer("codes/link", makeRefusalAnswer("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
+  await findButton("Bağla").click();
   await expectAnnounced("Çok fazla deneme yapıldı. Lütfen 59 dakika sonra tekrar deneyin.");
-  await expect.element(field("QR kod")).toHaveValue(CODE);
-  await expect.element(field(LABEL)).toHaveValue("AAAAAA");
+  await expect.element(findField("QR kod")).toHaveValue(CODE);
+  await expect.element(findField(LABEL)).toHaveValue("AAAAAA");
 });
 
 test("a word whose time is over leads to us", async () => {
   const { application } = await openLinking();
-  await button("Bağla").click();
-  await field(LABEL).fill("K7M2QX");
-  application.answer("codes/link", refusalAnswer("CLAIM_OVER"));
-  await button("Bağla").click();
+  await findButton("Bağla").click();
+  await findField(LABEL).fill("K7M2QX");
+  application.answer("codes/link", makeRefusalAnswer("CLAIM_OVER"));
+  await findButton("Bağla").click();
   await expectAnnounced(/Bu etkinleştirme kodunun süresi doldu\./u);
   await expect.element(page.getByRole("alert").getByRole("link", { name: "ana sayfanın altında" })).toBeVisible();
 });
 
 test("another code is linked without the word that was typed for the first, which comes back with it", async () => {
   const { sent } = await openLinking();
-  await button("Bağla").click();
-  await field(LABEL).fill("K7M2QX");
-  await field("QR kod").fill(CODE_WITHOUT_CLAIM);
-  await expect.element(field(LABEL)).not.toBeInTheDocument();
-  await field("QR kod").fill(CODE.toLowerCase());
-  await expect.element(field(LABEL)).toHaveValue("K7M2QX");
-  await field("QR kod").fill(CODE_WITHOUT_CLAIM);
-  await button("Bağla").click();
+  await findButton("Bağla").click();
+  await findField(LABEL).fill("K7M2QX");
+  await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
+  await expect.element(findField(LABEL)).not.toBeInTheDocument();
+  await findField("QR kod").fill(CODE.toLowerCase());
+  await expect.element(findField(LABEL)).toHaveValue("K7M2QX");
+  await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
+  await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(sent.at(-1)).toEqual({ code: CODE_WITHOUT_CLAIM, kind: "vehicle" });
 });
 
 test("the word survives a failure, and a double press sends it once", { tags: "long" }, async () => {
   const { application, sent } = await openLinking();
-  await button("Bağla").click();
-  await field(LABEL).fill("AAAAAA");
+  await findButton("Bağla").click();
+  await findField(LABEL).fill("AAAAAA");
   await failOnce(
     application,
     "codes/link",
     "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Bağla").click(),
+    () => findButton("Bağla").click(),
     async () => {
-      await expect.element(field(LABEL)).toHaveValue("AAAAAA");
+      await expect.element(findField(LABEL)).toHaveValue("AAAAAA");
     },
   );
   await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
-  await field(LABEL).fill("K7M2QX");
+  await findField(LABEL).fill("K7M2QX");
   await expectOneRequest(application, "codes/link", "Bağla", "Bağlandı");
   expect(sent.at(-1)).toEqual({ code: CODE, kind: "vehicle", claim: "K7M2QX" });
 });
 
 test("a word in the address is not taken: addresses are kept and passed on", async () => {
   await openLinking("&claim=K7M2QX");
-  await button("Bağla").click();
-  await expect.element(field(LABEL)).toHaveValue("");
+  await findButton("Bağla").click();
+  await expect.element(findField(LABEL)).toHaveValue("");
 });
 
 /** Opens the page that links a code with a claim word, and records what was sent. */
 async function openLinking(more = "") {
   const sent: object[] = [];
-  const application = await openApplication(`/link-qr?code=${CODE}${more}`, accountOf(), {
+  const application = await openApplication(`/link-qr?code=${CODE}${more}`, makeAccount(), {
     codes: {
-      link: procedures.codes.link.handler(({ input, errors }) => {
+      link: contractImplementer.codes.link.handler(({ input, errors }) => {
         sent.push(input);
         const { code, claim = "" } = input;
         if (code === CODE && claim === "") throw errors.CLAIM_NEEDED();
@@ -138,6 +138,6 @@ async function openLinking(more = "") {
       }),
     },
   });
-  await expect.element(field("QR kod")).toHaveValue(CODE);
+  await expect.element(findField("QR kod")).toHaveValue(CODE);
   return { application, sent };
 }

@@ -8,19 +8,19 @@ import type { OwnerStatus } from "#domain/notices/status.ts";
 import { toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  failEveryWay,
+  failInEveryWay,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -28,12 +28,12 @@ const CODE_NAME = "34 ABC 123";
 const WHEN_QUESTION = "Ne zaman dönersiniz?";
 const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
 const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
-const person = accountOf();
+const person = makeAccount();
 
 const statusGroup = page.getByRole("group", { name: `${CODE_NAME}: durum` });
-const statusChip = (words: string) => button(`${CODE_NAME}: ${words}`);
-const remove = button(`${CODE_NAME}: durumu kaldır`);
-const statusDialog = dialog(`${CODE_NAME}: durum`);
+const statusChip = (words: string) => findButton(`${CODE_NAME}: ${words}`);
+const remove = findButton(`${CODE_NAME}: durumu kaldır`);
+const statusDialog = findDialog(`${CODE_NAME}: durum`);
 
 /** 14.35 in Istanbul, whatever time zone the tests run in. */
 // Today, so that the card shows the time without the date.
@@ -76,11 +76,11 @@ describe("the status", () => {
 
   test("that could not be set or taken away says why, and what stands stays", { tags: "long" }, async () => {
     const { application, stored } = await openCard({ status: standing("lunch") });
-    await failEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
+    await failInEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
       await statusChip("5 dakikaya dönüyorum").click();
       await expectAnnounced(sentence);
       await expect.element(statusGroup.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
-      await button("Bildirimi kapat").click();
+      await findButton("Bildirimi kapat").click();
     });
     application.answer("profiles/clearStatus", failFetch);
     await remove.click();
@@ -94,7 +94,7 @@ describe("the status", () => {
 
   test("of a code that was unlinked elsewhere says so", async () => {
     const { application } = await openCard();
-    application.answer("profiles/setStatus", refusalAnswer("PROFILE_NOT_FOUND"));
+    application.answer("profiles/setStatus", makeRefusalAnswer("PROFILE_NOT_FOUND"));
     await statusChip("10 dakikaya dönüyorum").click();
     await expectAnnounced("Profil bulunamadı.");
   });
@@ -123,39 +123,39 @@ describe("the status", () => {
   test("of own words is asked for, counted and kept until it has arrived", async () => {
     const { application, stored, sent } = await openCard();
     await statusChip("başka bir durum").click();
-    await button("Bunu göster").click();
+    await findButton("Bunu göster").click();
     await expectFieldError("Kendi sözünüz", "Lütfen ne yazılacağını girin.");
-    await field("Kendi sözünüz").fill("ğ".repeat(61));
+    await findField("Kendi sözünüz").fill("ğ".repeat(61));
     await expect.element(statusDialog.getByText("61/60")).toBeVisible();
-    await button("Bunu göster").click();
+    await findButton("Bunu göster").click();
     await expectFieldError("Kendi sözünüz", "Durum en fazla 60 karakter olabilir.");
     expect(application.countOf("profiles/setStatus")).toBe(0);
 
-    await field("Kendi sözünüz").fill("Yan dükkândayım");
+    await findField("Kendi sözünüz").fill("Yan dükkândayım");
     await page.getByText("3 saat").click();
     await failOnce(
       application,
       "profiles/setStatus",
       FAILED,
-      () => button("Bunu göster").click(),
+      () => findButton("Bunu göster").click(),
       async () => {
-        await expect.element(field("Kendi sözünüz")).toHaveValue("Yan dükkândayım");
+        await expect.element(findField("Kendi sözünüz")).toHaveValue("Yan dükkândayım");
       },
     );
     await expect.element(statusGroup.getByText("Yan dükkândayım · 14.35’e kadar")).toBeVisible();
     expect(sent()).toMatchObject({ status: "words", words: "Yan dükkândayım", ends: "3-hours" });
     expect(stored().status).toMatchObject({ words: "Yan dükkândayım" });
     await statusChip("başka bir durum").click();
-    await expect.element(field("Kendi sözünüz")).toHaveValue("");
+    await expect.element(findField("Kendi sözünüz")).toHaveValue("");
   });
 
   test("of own words that were not sent is there again after the dialog was closed", { tags: "long" }, async () => {
     await openCard();
     await statusChip("başka bir durum").click();
-    await field("Kendi sözünüz").fill("Depodayım");
+    await findField("Kendi sözünüz").fill("Depodayım");
     await userEvent.keyboard("{Escape}");
     await statusChip("başka bir durum").click();
-    await expect.element(field("Kendi sözünüz")).toHaveValue("Depodayım");
+    await expect.element(findField("Kendi sözünüz")).toHaveValue("Depodayım");
   });
 
   test("of own words says where nobody sees it, since an administrator has hidden the note", async () => {
@@ -168,8 +168,8 @@ describe("the status", () => {
 });
 
 describe("the note", () => {
-  const edit = button(`${CODE_NAME}: notu düzenle`);
-  const note = field("Görünen not");
+  const edit = findButton(`${CODE_NAME}: notu düzenle`);
+  const note = findField("Görünen not");
 
   test("is edited on the card and shown there at once; the focus comes back", async () => {
     const { stored } = await openCard();
@@ -178,7 +178,7 @@ describe("the note", () => {
     await expect.element(note).toHaveValue("Kapıdayım");
     await note.fill("Yan sokaktayım");
     await expectGoodLooks();
-    await button("Kaydet").click();
+    await findButton("Kaydet").click();
     await expectAnnounced(SAVED);
     await expect.element(note).not.toBeInTheDocument();
     await expect.element(page.getByText("Yan sokaktayım")).toBeVisible();
@@ -190,7 +190,7 @@ describe("the note", () => {
     const { application } = await openCard();
     await edit.click();
     await note.fill("Başka");
-    await button("Vazgeç").click();
+    await findButton("Vazgeç").click();
     await expect.element(page.getByText("Kapıdayım")).toBeVisible();
     await edit.click();
     await expect.element(note).toHaveValue("Kapıdayım");
@@ -202,12 +202,12 @@ describe("the note", () => {
     await edit.click();
     await note.fill("Yan sokaktayım");
     const failed = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
-    await failEveryWay(application, "profiles/saveNote", failed, async (sentence) => {
-      await button("Kaydet").click();
+    await failInEveryWay(application, "profiles/saveNote", failed, async (sentence) => {
+      await findButton("Kaydet").click();
       await expectAnnounced(sentence);
       await expect.element(note).toHaveValue("Yan sokaktayım");
     });
-    await button("Kaydet").click();
+    await findButton("Kaydet").click();
     await expectAnnounced(SAVED);
   });
 
@@ -215,7 +215,7 @@ describe("the note", () => {
     await openCard();
     await edit.click();
     await note.fill("ğ".repeat(151));
-    await button("Kaydet").click();
+    await findButton("Kaydet").click();
     await expectFieldError("Görünen not", "Not en fazla 150 karakter olabilir.");
   });
 
@@ -227,12 +227,12 @@ describe("the note", () => {
       await edit.click();
       await note.fill("Benim notum");
       change({ note: "Onun notu" });
-      await button("Kaydet").click();
+      await findButton("Kaydet").click();
       await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
       await expect.element(note).toHaveValue("Benim notum");
       expect(stored().note).toBe("Onun notu");
-      await button("Güncel hâlini yükle").click();
-      await button("Kaydet").click();
+      await findButton("Güncel hâlini yükle").click();
+      await findButton("Kaydet").click();
       await expectAnnounced(SAVED);
       expect(stored().note).toBe("Benim notum");
     },
@@ -243,7 +243,7 @@ describe("the note", () => {
     await edit.click();
     await note.fill("Benim notum");
     change({ plate: CODE_NAME });
-    await button("Kaydet").click();
+    await findButton("Kaydet").click();
     await expectAnnounced(SAVED);
     expect(stored().note).toBe("Benim notum");
   });
@@ -253,7 +253,7 @@ describe("the note", () => {
     await edit.click();
     await note.fill("Yarım kalan");
     application.history.push("/link-qr");
-    await button("Kaydetmeden ayrıl").click();
+    await findButton("Kaydetmeden ayrıl").click();
     await expect.element(page.getByRole("heading", { level: 1 })).not.toHaveTextContent("Hoş geldiniz");
     application.history.push("/dashboard");
     await edit.click();
@@ -288,7 +288,7 @@ test("who is told of nothing reads so on the card, and confirms the address with
     )
     .toBeVisible();
   await expectGoodLooks();
-  await button(`${CODE_NAME}: doğrulama bağlantısını gönder`).click();
+  await findButton(`${CODE_NAME}: doğrulama bağlantısını gönder`).click();
   await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
   expect(application.countOf("account/sendConfirmation")).toBe(1);
 });
@@ -312,15 +312,15 @@ test("a code that is off says nothing of it", async () => {
 
 test("the large sticker comes when it is asked for", async () => {
   await openCard();
-  await button(`${CODE_NAME}: QR kodu büyüt`).click();
-  await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
+  await findButton(`${CODE_NAME}: QR kodu büyüt`).click();
+  await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
 test("what is seldom done stands behind one button, and leads to its row of the sticker's page", async () => {
   await openCard();
-  const opener = button(`${CODE_NAME}: diğer işlemler`);
+  const opener = findButton(`${CODE_NAME}: diğer işlemler`);
   await opener.click();
-  const sheet = dialog(CODE_NAME);
+  const sheet = findDialog(CODE_NAME);
   for (const [name, address] of [
     [`${CODE_NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
     ["Bütün ayarları", `/edit-profile/${CODE}`],
@@ -333,8 +333,8 @@ test("what is seldom done stands behind one button, and leads to its row of the 
   await userEvent.keyboard("{Escape}");
   await expect.element(opener).toHaveFocus();
   await opener.click();
-  await button(`${CODE_NAME}: QR’ı büyüt`).click();
-  await expect.element(dialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
+  await findButton(`${CODE_NAME}: QR’ı büyüt`).click();
+  await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
 /** Opens the dashboard with one card, over a fake server. */
@@ -372,9 +372,9 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
     updatedAt: new Date(),
   });
   const change = (edit: Partial<OwnCodeView>) => void (code = { ...code, ...edit, version: code.version + 1 });
-  const { profiles, codes } = procedures;
+  const { profiles, codes } = contractImplementer;
   const application = await openApplication("/dashboard", person, {
-    account: { sendConfirmation: procedures.account.sendConfirmation.handler(() => ({})) },
+    account: { sendConfirmation: contractImplementer.account.sendConfirmation.handler(() => ({})) },
     codes: { list: codes.list.handler(() => ({ items: [code], next: null })) },
     profiles: {
       get: profiles.get.handler(profileOf),

@@ -4,36 +4,36 @@ import { page } from "vitest/browser";
 import type { ProfileView } from "#contract/people/profiles.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectGoodLooks,
-  failEveryWay,
+  failInEveryWay,
   openApplication,
   openRow,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const PLATE = "34 ABC 123";
 const PRINT_PATH = "print/1";
 
 test("whoever hands over is asked by the plate, and gets what the buyer needs until they say that they have it", async () => {
   const { application } = await openProfile();
-  await section("Devret").getByRole("button", { name: "Devret" }).last().click();
-  const question = dialog(/34 ABC 123.* etiketini devret$/);
+  await findSection("Devret").getByRole("button", { name: "Devret" }).last().click();
+  const question = findDialog(/34 ABC 123.* etiketini devret$/);
   await expect.element(question).toBeVisible();
   await expectGoodLooks();
   await question.getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf("codes/handOver")).toBe(0);
-  await section("Devret").getByRole("button", { name: "Devret" }).last().click();
+  await findSection("Devret").getByRole("button", { name: "Devret" }).last().click();
   await question.getByRole("button", { name: "Devret" }).click();
 
-  const slip = dialog("Alıcıya verin");
+  const slip = findDialog("Alıcıya verin");
   await expect.element(slip.getByText("K7M 2QX", { exact: true })).toBeVisible();
   for (const said of [
     /kodutara\.example\/q adresini açıp kodu yazın: KT234567/,
@@ -60,11 +60,11 @@ test("it is copied, shared and printed with the word, the code, the address and 
     await clickHandOver();
     await page.getByRole("button", { name: /^Kopyala/ }).click();
     const text = copied.mock.calls[0]![0];
-    for (const part of ["K7M 2QX", CODE, "kodutara.example/q", "21 Şubat 2027"]) expect(text).toContain(part);
+    for (const part of ["K7M 2QX", PROFILE_CODE, "kodutara.example/q", "21 Şubat 2027"]) expect(text).toContain(part);
     expect(text).not.toContain(PLATE);
-    await button("Paylaş").click();
+    await findButton("Paylaş").click();
     expect(share.mock.calls).toMatchObject([[{ text }]]);
-    await button("Yazdır").click();
+    await findButton("Yazdır").click();
     expect(printed).toHaveBeenCalledOnce();
   } finally {
     Reflect.deleteProperty(navigator, "share");
@@ -78,28 +78,28 @@ test("the slip is downloaded as a PDF under the id of the hand-over, and what fa
   await clickHandOver();
   for (const [answer, sentence] of [
     [failFetch, /^Bağlantı kurulamadı/],
-    [refusalAnswer("UNEXPECTED"), /^Dosya hazırlanamadı/],
-    [refusalAnswer("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
+    [makeRefusalAnswer("UNEXPECTED"), /^Dosya hazırlanamadı/],
+    [makeRefusalAnswer("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
   ] as const) {
     application.answer("codes/orderHandOverSlip", answer);
-    await button("PDF indir").click();
-    await expectAnnounced(sentence, dialog());
+    await findButton("PDF indir").click();
+    await expectAnnounced(sentence, findDialog());
   }
   await expectGoodLooks();
   application.recover("codes/orderHandOverSlip");
   application.answer(PRINT_PATH, failFetch);
-  await button("Tekrar dene").click();
-  await expectAnnounced(/^Bağlantı koptu/, dialog());
-  await expect.element(dialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
+  await findButton("Tekrar dene").click();
+  await expectAnnounced(/^Bağlantı koptu/, findDialog());
+  await expect.element(findDialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
   application.answer(PRINT_PATH, makeSlipFile);
-  await button("Yeniden indir").click();
-  await expect.poll(() => saved).toEqual([`${CODE} etkinleştirme kodu.pdf`]);
-  await button("PDF indir").click();
+  await findButton("Yeniden indir").click();
+  await expect.poll(() => saved).toEqual([`${PROFILE_CODE} etkinleştirme kodu.pdf`]);
+  await findButton("PDF indir").click();
   await expect.poll(() => saved).toHaveLength(2);
-  await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
+  await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
   expect(slips).toEqual([
-    { code: CODE, id: ids[0] },
-    { code: CODE, id: ids[0] },
+    { code: PROFILE_CODE, id: ids[0] },
+    { code: PROFILE_CODE, id: ids[0] },
   ]);
 });
 
@@ -116,21 +116,24 @@ test(
     const { application } = await openProfile();
     await clickHandOver();
     application.answer(PRINT_PATH, makeSlipFile);
-    await button("Paylaş").click();
-    await button("Şimdi paylaş").click();
-    await expect.element(button("Paylaş")).toBeVisible();
+    await findButton("Paylaş").click();
+    await findButton("Şimdi paylaş").click();
+    await expect.element(findButton("Paylaş")).toBeVisible();
     const shared = share.mock.calls.map(([data]) => data!);
     expect(shared.map(({ files }) => files?.map(({ name, type }) => `${name} ${type}`))).toEqual(
-      [1, 2].map(() => [`${CODE} etkinleştirme kodu.pdf application/pdf`]),
+      [1, 2].map(() => [`${PROFILE_CODE} etkinleştirme kodu.pdf application/pdf`]),
     );
     expect(shared[1]?.text).toContain("K7M 2QX");
 
     application.answer(PRINT_PATH, failFetch);
-    await button("Paylaş").click();
-    await expectAnnounced(/^Bağlantı koptu/, dialog());
-    await button("Paylaş").click();
+    await findButton("Paylaş").click();
+    await expectAnnounced(/^Bağlantı koptu/, findDialog());
+    await findButton("Paylaş").click();
     await expect.poll(() => share.mock.calls.length).toBe(3);
-    expect(share.mock.calls[2]![0]).toEqual({ title: expect.stringContaining(CODE) as string, text: shared[1]?.text });
+    expect(share.mock.calls[2]![0]).toEqual({
+      title: expect.stringContaining(PROFILE_CODE) as string,
+      text: shared[1]?.text,
+    });
   },
 );
 
@@ -139,29 +142,29 @@ test(
   { tags: "long" },
   async () => {
     const { application, ids } = await openProfile();
-    await section("Devret").getByRole("button", { name: "Devret" }).last().click();
-    const again = () => dialog().getByRole("button", { name: "Devret" }).click();
-    await failEveryWay(application, "codes/handOver", "Etiket devredilirken bir hata oluştu.", async (sentence) => {
+    await findSection("Devret").getByRole("button", { name: "Devret" }).last().click();
+    const again = () => findDialog().getByRole("button", { name: "Devret" }).click();
+    await failInEveryWay(application, "codes/handOver", "Etiket devredilirken bir hata oluştu.", async (sentence) => {
       await again();
-      await expectAnnounced(sentence, dialog());
+      await expectAnnounced(sentence, findDialog());
     });
-    application.answer("codes/handOver", refusalAnswer("CODE_OFF"));
+    application.answer("codes/handOver", makeRefusalAnswer("CODE_OFF"));
     await again();
-    await expectAnnounced(/Açılmadan devredilemez/, dialog());
+    await expectAnnounced(/Açılmadan devredilemez/, findDialog());
     application.loseAnswers("codes/handOver");
     await again();
-    await expectAnnounced(/^Bağlantı kurulamadı/, dialog());
+    await expectAnnounced(/^Bağlantı kurulamadı/, findDialog());
     application.recover("codes/handOver");
     await again();
-    await expect.element(dialog("Alıcıya verin")).toBeVisible();
+    await expect.element(findDialog("Alıcıya verin")).toBeVisible();
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
   },
 );
 
 test("a etiket that is off says that it cannot be handed over", async () => {
   await openProfile({ off: { at: new Date(), reason: "Kayıp" } });
-  await expect.element(section("Devret").getByText("Kapatılmış bir etiket devredilemez.")).toBeVisible();
-  await expect.element(section("Devret").getByRole("button", { name: "Devret" }).nth(1)).not.toBeInTheDocument();
+  await expect.element(findSection("Devret").getByText("Kapatılmış bir etiket devredilemez.")).toBeVisible();
+  await expect.element(findSection("Devret").getByRole("button", { name: "Devret" }).nth(1)).not.toBeInTheDocument();
 });
 
 /** Records the names of the saved files. */
@@ -175,40 +178,40 @@ function watchSaved(): string[] {
 }
 
 function makeSlipFile(): Response {
-  const name = encodeURIComponent(`${CODE} etkinleştirme kodu.pdf`);
+  const name = encodeURIComponent(`${PROFILE_CODE} etkinleştirme kodu.pdf`);
   return new Response("%PDF-", {
     headers: { "Content-Type": "application/pdf", "Content-Disposition": `attachment; filename*=UTF-8''${name}` },
   });
 }
 
 async function clickHandOver() {
-  await section("Devret").getByRole("button", { name: "Devret" }).last().click();
-  await dialog().getByRole("button", { name: "Devret" }).click();
-  await expect.element(dialog("Alıcıya verin")).toBeVisible();
+  await findSection("Devret").getByRole("button", { name: "Devret" }).last().click();
+  await findDialog().getByRole("button", { name: "Devret" }).click();
+  await expect.element(findDialog("Alıcıya verin")).toBeVisible();
 }
 
 /** Opens the page of a profile, and records the ids of its hand-overs and the ordered slips. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const ids: string[] = [];
   const slips: object[] = [];
-  const profile = profileOf({ scanUrl: `https://kodutara.example/q/${CODE}`, plate: PLATE, ...given });
+  const profile = makeProfileView({ scanUrl: `https://kodutara.example/q/${PROFILE_CODE}`, plate: PLATE, ...given });
   const { scanUrl } = profile;
   const claimEndsAt = new Date("2027-02-21T09:00:00Z");
-  const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, makeAccount(), {
     codes: {
-      list: procedures.codes.list.handler(() => ({ items: [], next: null })),
-      handOver: procedures.codes.handOver.handler(({ input: { code, id } }) => {
+      list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })),
+      handOver: contractImplementer.codes.handOver.handler(({ input: { code, id } }) => {
         ids.push(id);
         return { code, claim: "K7M2QX", claimEndsAt, scanUrl };
       }),
-      orderHandOverSlip: procedures.codes.orderHandOverSlip.handler(({ input }) => {
+      orderHandOverSlip: contractImplementer.codes.orderHandOverSlip.handler(({ input }) => {
         slips.push(input);
         return { id: input.id, path: `/${PRINT_PATH}`, stickers: 1, sheets: 1 };
       }),
     },
     profiles: {
       // After the hand-over the server no longer finds the profile.
-      get: procedures.profiles.get.handler(({ errors }) => {
+      get: contractImplementer.profiles.get.handler(({ errors }) => {
         if (ids.length > 0) throw errors.PROFILE_NOT_FOUND();
         return profile;
       }),

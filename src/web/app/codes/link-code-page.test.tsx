@@ -4,33 +4,33 @@ import { page } from "vitest/browser";
 import type { AccountView } from "#contract/people/account.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectGoodLooks,
   expectOneRequest,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const openedAccount = accountOf();
+const openedAccount = makeAccount();
 
 test("every failure has its sentence, the code stays, and the next try works", async () => {
   const { application, linked } = await openLinking();
-  await field("QR kod").fill(CODE);
+  await findField("QR kod").fill(CODE);
   const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
   const attempt = async (due: string) => {
-    await button("Bağla").click();
+    await findButton("Bağla").click();
     await expectAnnounced(due);
-    await expect.element(field("QR kod")).toHaveValue(CODE);
+    await expect.element(findField("QR kod")).toHaveValue(CODE);
   };
-  await failEveryWay(application, "codes/link", sentence, attempt, { isEvery: true });
-  await button("Bağla").click();
+  await failInEveryWay(application, "codes/link", sentence, attempt, { isEvery: true });
+  await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(linked).toEqual([CODE]);
 });
@@ -42,7 +42,7 @@ test("what the sticker stands on is asked with one tap; it is a vehicle unless a
   await page.getByText("İş yeri", { exact: true }).click();
   await expect.element(kind("İş yeri")).toBeChecked();
   await expectGoodLooks();
-  await button("Bağla").click();
+  await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(kinds).toEqual(["place"]);
 });
@@ -56,7 +56,7 @@ test("a double press sends once", async () => {
 test("a session that ended meanwhile is begun anew over the page, and the code is linked, once", async () => {
   const { linked, endSession } = await openLinking(`?code=${CODE}`);
   endSession();
-  await button("Bağla").click();
+  await findButton("Bağla").click();
   await signInOver();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(linked).toEqual([CODE]);
@@ -73,11 +73,11 @@ test("a session that ended while a page is opened is begun anew over it, and the
 
 test("codes that cannot be loaded say so and offer another try", async () => {
   const { application } = await openLinking();
-  application.answer("codes/list", refusalAnswer("UNEXPECTED"));
+  application.answer("codes/list", makeRefusalAnswer("UNEXPECTED"));
   await page.getByRole("link", { name: "Panele dön" }).click();
   await expectAnnounced(/^Numaratörler yüklenirken hata oluştu \(.+\)\.$/);
   application.recover("codes/list");
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
 });
 
@@ -88,18 +88,18 @@ async function openLinking(search = "") {
   let account: AccountView | null = openedAccount;
   const application = await openApplication(`/link-qr${search}`, openedAccount, {
     account: {
-      login: procedures.account.login.handler(({ errors, input }) => {
+      login: contractImplementer.account.login.handler(({ errors, input }) => {
         if (input.password !== "sifre-1234") throw errors.CREDENTIALS_INVALID();
         account = openedAccount;
         return openedAccount;
       }),
     },
     codes: {
-      list: procedures.codes.list.handler(({ errors }) => {
+      list: contractImplementer.codes.list.handler(({ errors }) => {
         if (!account) throw errors.UNAUTHENTICATED();
         return { items: [], next: null };
       }),
-      link: procedures.codes.link.handler(({ input, errors }) => {
+      link: contractImplementer.codes.link.handler(({ input, errors }) => {
         if (!account) throw errors.UNAUTHENTICATED();
         linked.push(input.code);
         kinds.push(input.kind);
@@ -107,12 +107,12 @@ async function openLinking(search = "") {
       }),
     },
   });
-  await expect.element(field("QR kod")).toBeVisible();
+  await expect.element(findField("QR kod")).toBeVisible();
   return { application, linked, kinds, endSession: () => void (account = null) };
 }
 
 async function signInOver() {
-  const over = dialog("Oturumunuz sona erdi");
+  const over = findDialog("Oturumunuz sona erdi");
   await expect.element(over.getByLabelText("E-posta")).toHaveValue(openedAccount.email);
   await over.getByLabelText("Şifre", { exact: true }).fill("yanlis-sifre");
   await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();

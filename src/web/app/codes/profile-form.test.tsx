@@ -4,30 +4,30 @@ import { page, userEvent } from "vitest/browser";
 import type { ProfileView } from "#contract/people/profiles.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectGoodLooks,
   expectOneRequest,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const SAVED = "Profil kaydedildi.";
 const UNSAVED = "Kaydedilmemiş değişiklikler var.";
-const person = accountOf();
+const person = makeAccount();
 
 test("every failure has its sentence, the text stays, and the next try works", { tags: "long" }, async () => {
   const { application, stored } = await openProfile();
   await fillProfile();
-  await failEveryWay(application, "profiles/update", "Profil güncellenirken bir hata oluştu.", async (sentence) => {
+  await failInEveryWay(application, "profiles/update", "Profil güncellenirken bir hata oluştu.", async (sentence) => {
     await clickSave();
     await expectAnnounced(sentence);
     await expectTyped();
@@ -40,30 +40,30 @@ test("every failure has its sentence, the text stays, and the next try works", {
 
 test("what only the server refuses is said at its field", async () => {
   const { application } = await openProfile();
-  await field("Telefon").fill("0532 123 45 67");
+  await findField("Telefon").fill("0532 123 45 67");
   const fields = { "contacts.phone.value": "Bu numara kabul edilmiyor." };
-  application.answer("profiles/update", refusalAnswer("INPUT_INVALID", { fields }));
+  application.answer("profiles/update", makeRefusalAnswer("INPUT_INVALID", { fields }));
   await clickSave();
   await expectAnnounced("Bu numara kabul edilmiyor.");
-  await expect.element(field("Telefon")).toHaveAccessibleDescription(/Bu numara kabul edilmiyor\./);
-  await expect.element(field("Telefon")).toHaveFocus();
+  await expect.element(findField("Telefon")).toHaveAccessibleDescription(/Bu numara kabul edilmiyor\./);
+  await expect.element(findField("Telefon")).toHaveFocus();
 });
 
 test("a telephone that looks wrong is asked about at its field, and is saved by whoever means it", async () => {
   const { application, stored } = await openProfile();
-  await field("Telefon").fill("0532 111 22 3");
-  await field("Görünen not").fill("Yan sokaktayım.");
+  await findField("Telefon").fill("0532 111 22 3");
+  await findField("Görünen not").fill("Yan sokaktayım.");
   const doubtful = "Numara bir hane eksik görünüyor.";
   application.answer(
     "profiles/update",
-    refusalAnswer("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }),
+    makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }),
   );
   await clickSave();
   await expectAnnounced("Telefon numarası yanlış görünüyor.");
-  await expect.element(field("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
+  await expect.element(findField("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
   await expectGoodLooks();
   application.recover("profiles/update");
-  await button("Numara doğru, kaydet").click();
+  await findButton("Numara doğru, kaydet").click();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({
     phoneIsRight: true,
@@ -87,8 +87,8 @@ test(
   async () => {
     const { application } = await openProfile();
     await fillProfile();
-    application.answer("profiles/update", refusalAnswer("UNAUTHENTICATED"));
-    const over = dialog("Oturumunuz sona erdi");
+    application.answer("profiles/update", makeRefusalAnswer("UNAUTHENTICATED"));
+    const over = findDialog("Oturumunuz sona erdi");
     await clickSave();
     for (const close of [
       () => userEvent.keyboard("{Escape}"),
@@ -99,21 +99,21 @@ test(
       await close();
       await expect.element(over).not.toBeInTheDocument();
       await expect.element(page.getByText("Yazdıklarınız silinmedi; giriş yapınca yerindedir.")).toBeVisible();
-      await button("Yeniden giriş yap").click();
+      await findButton("Yeniden giriş yap").click();
     }
   },
 );
 
 test("a profile that cannot be loaded says so and offers another try", { tags: "long" }, async () => {
-  const application = await openApplication(`/edit-profile/${CODE}`, person, {});
-  application.answer("profiles/get", refusalAnswer("UNEXPECTED"));
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, person, {});
+  application.answer("profiles/get", makeRefusalAnswer("UNEXPECTED"));
   await expectAnnounced("Profil yüklenirken bir hata oluştu.");
-  application.answer("profiles/get", refusalAnswer("PROFILE_NOT_FOUND"));
-  await button("Tekrar dene").click();
+  application.answer("profiles/get", makeRefusalAnswer("PROFILE_NOT_FOUND"));
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
   await expectGoodLooks();
-  application.answer("account/logout", refusalAnswer("UNEXPECTED"));
-  await button("Çıkış yap").click();
+  application.answer("account/logout", makeRefusalAnswer("UNEXPECTED"));
+  await findButton("Çıkış yap").click();
   await expectAnnounced("Çıkış yapılamadı. Lütfen tekrar deneyin.");
   await expectGoodLooks();
 });
@@ -121,7 +121,7 @@ test("a profile that cannot be loaded says so and offers another try", { tags: "
 test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
   const { stored } = await openProfile({}, "Size ulaşma");
   const radio = (name: string) => page.getByRole("radio", { name, exact: true });
-  const hidden = section("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda okutanlar");
+  const hidden = findSection("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda okutanlar");
   await expect.element(radio("Araç")).toBeChecked();
   await expect.element(radio("Mesaj ve iletişim")).toBeChecked();
   await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/Numaranız ve diğer bilgileriniz görünmez/);
@@ -129,13 +129,13 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await expect.element(page.getByText(UNSAVED)).toBeVisible();
   await radio("Yalnız mesaj").click();
   await openRow("İletişim bilgileri");
-  await expect.element(section("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
+  await expect.element(findSection("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
   await expect.element(hidden).toBeVisible();
   await expectGoodLooks();
   await clickSave();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
-  await expect.element(section("Size ulaşma").getByText("İş yeri · Yalnız mesaj")).toBeVisible();
+  await expect.element(findSection("Size ulaşma").getByText("İş yeri · Yalnız mesaj")).toBeVisible();
   await openRow("Size ulaşma");
   await radio("Yalnız iletişim").click();
   await expect.element(hidden).not.toBeInTheDocument();
@@ -192,17 +192,17 @@ describe("what visitors may tell", () => {
 
   test("is nothing for a while with one tap, and opened again with another", async () => {
     const { stored } = await openProfile({}, "Mesajlar");
-    await button("1 hafta").click();
-    const notices = section("Mesajlar");
+    await findButton("1 hafta").click();
+    const notices = findSection("Mesajlar");
     await expect.element(notices.getByText(/^Kaydedince mesajlar .* saatine kadar kapanır\.$/)).toBeVisible();
     await expectGoodLooks();
     await clickSave();
     await expectAnnounced(SAVED);
     await expect.element(notices.getByText(/^Mesajlar .* saatine kadar kapalı\.$/)).toBeVisible();
     expect(stored().noticesPausedUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
-    await button("Yeniden aç").click();
+    await findButton("Yeniden aç").click();
     await expect.element(notices.getByText("Kaydedince mesajlar yeniden açılır.")).toBeVisible();
-    await expect.element(button("1 saat")).toBeVisible();
+    await expect.element(findButton("1 saat")).toBeVisible();
     await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().noticesPausedUntil).toBe(null);
@@ -211,7 +211,7 @@ describe("what visitors may tell", () => {
   test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
     await openProfile({ reach: "contacts", acceptsText: false }, "Mesajlar");
     await expect
-      .element(section("Mesajlar").getByText(/“Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz/))
+      .element(findSection("Mesajlar").getByText(/“Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz/))
       .toBeVisible();
     await expect.element(checkbox("Ziyaretçi not yazabilsin")).not.toBeChecked();
   });
@@ -219,7 +219,7 @@ describe("what visitors may tell", () => {
 
 test("a double press sends once", async () => {
   const { application, stored } = await openProfile();
-  await field("Görünen not").fill("İki kez");
+  await findField("Görünen not").fill("İki kez");
   await expectOneRequest(application, "profiles/update", "Kaydet");
   await expectAnnounced(SAVED);
   expect(stored().note).toBe("İki kez");
@@ -235,8 +235,8 @@ describe("when it was changed elsewhere", () => {
     await expectTyped();
     expect(stored().note).toBe("Birinci sekme");
 
-    await button("Güncel hâlini yükle").click();
-    await expect.element(field("E-posta")).toHaveValue("birinci@ornek.com");
+    await findButton("Güncel hâlini yükle").click();
+    await expect.element(findField("E-posta")).toHaveValue("birinci@ornek.com");
     await expectTyped();
     await clickSave();
     await expectAnnounced(SAVED);
@@ -257,7 +257,7 @@ describe("when it was changed elsewhere", () => {
       await clickSave();
       await expectAnnounced(/^Bu profil siz düzenlerken/);
       await expect.element(radio("Yalnız mesaj")).toBeChecked();
-      await button("Güncel hâlini yükle").click();
+      await findButton("Güncel hâlini yükle").click();
       await expect.element(radio("İş yeri")).toBeChecked();
       await expect.element(radio("Yalnız mesaj")).toBeChecked();
       await clickSave();
@@ -293,15 +293,15 @@ describe("when it was changed elsewhere", () => {
     async () => {
       const { change, stored } = await openProfile();
       change({ plate: "06 AB 1234" });
-      await field("Plaka").fill("34 ABC 123");
-      await field("Görünen not").fill("Yan sokaktayım.");
+      await findField("Plaka").fill("34 ABC 123");
+      await findField("Görünen not").fill("Yan sokaktayım.");
       await clickSave();
       await confirmAction("Evet, kaydet");
       await expectAnnounced(/^Bu profil siz düzenlerken/);
-      await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
-      await button("Güncel hâlini yükle").click();
+      await expect.element(findField("Plaka")).toHaveValue("34 ABC 123");
+      await findButton("Güncel hâlini yükle").click();
       await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
-      await expect.element(field("Plaka")).not.toBeInTheDocument();
+      await expect.element(findField("Plaka")).not.toBeInTheDocument();
       await clickSave();
       await expectAnnounced(SAVED);
       expect(stored()).toMatchObject({ plate: "06 AB 1234", note: "Yan sokaktayım." });
@@ -312,17 +312,17 @@ describe("when it was changed elsewhere", () => {
 describe("while it is being saved", () => {
   test("what is typed stays and can be saved, and what was saved is shown as it was stored", async () => {
     const { application, stored } = await openProfile();
-    await field("Plaka").fill("34abc123");
-    await field("Görünen not").fill("Geliyorum");
+    await findField("Plaka").fill("34abc123");
+    await findField("Görünen not").fill("Geliyorum");
     const answer = application.hold("profiles/update");
     await clickSave();
     await confirmAction("Evet, kaydet");
     await answer.reached;
-    await field("Görünen not").fill("Geliyorum, beş dakika");
+    await findField("Görünen not").fill("Geliyorum, beş dakika");
     answer.release();
 
     await expect.element(page.getByText("34 ABC 123").first()).toBeVisible();
-    await expect.element(field("Görünen not")).toHaveValue("Geliyorum, beş dakika");
+    await expect.element(findField("Görünen not")).toHaveValue("Geliyorum, beş dakika");
     await expect.element(page.getByText(UNSAVED)).toBeVisible();
     await clickSave();
     await expectAnnounced(SAVED);
@@ -331,13 +331,13 @@ describe("while it is being saved", () => {
 
   test("leaving is asked about, since saving may yet fail", { tags: "long" }, async () => {
     const { application } = await openProfile();
-    await field("Görünen not").fill("Geliyorum");
+    await findField("Görünen not").fill("Geliyorum");
     const answer = application.hold("profiles/update");
     await clickSave();
     await answer.reached;
     await page.getByRole("link", { name: "Panelim" }).click();
-    await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
-    await button("Sayfada kal").click();
+    await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+    await findButton("Sayfada kal").click();
     answer.release();
     await expectAnnounced(SAVED);
   });
@@ -347,17 +347,17 @@ describe("leaving", () => {
   test("with unsaved changes is asked about, and staying keeps everything", async () => {
     const { application } = await openProfile();
     await fillProfile();
-    const question = dialog("Kaydedilmemiş değişiklikler var");
-    for (const stay of [() => button("Sayfada kal").click(), () => userEvent.keyboard("{Escape}")]) {
+    const question = findDialog("Kaydedilmemiş değişiklikler var");
+    for (const stay of [() => findButton("Sayfada kal").click(), () => userEvent.keyboard("{Escape}")]) {
       await page.getByRole("link", { name: "Panelim" }).click();
       await expect.element(question).toBeVisible();
       await stay();
       await expect.element(question).not.toBeInTheDocument();
-      expect(application.history.location.pathname).toBe(`/edit-profile/${CODE}`);
+      expect(application.history.location.pathname).toBe(`/edit-profile/${PROFILE_CODE}`);
       await expectTyped();
     }
     await page.getByRole("link", { name: "Panelim" }).click();
-    await button("Kaydetmeden ayrıl").click();
+    await findButton("Kaydetmeden ayrıl").click();
     await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
     await expect.element(page.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
   });
@@ -367,13 +367,13 @@ describe("leaving", () => {
     { tags: "long" },
     async () => {
       const { application } = await openProfile();
-      await field("Görünen not").fill("Başka");
+      await findField("Görünen not").fill("Başka");
       await expect.element(page.getByText(UNSAVED)).toBeVisible();
-      await field("Görünen not").fill("Kısa süre içinde döneceğim.");
+      await findField("Görünen not").fill("Kısa süre içinde döneceğim.");
       await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
       await page.getByRole("link", { name: "Panelim" }).click();
       await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
-      await page.getByRole("link", { name: `${CODE}: düzenle` }).click();
+      await page.getByRole("link", { name: `${PROFILE_CODE}: düzenle` }).click();
       await openRow("İletişim bilgileri");
       await fillProfile();
       await clickSave();
@@ -389,7 +389,7 @@ describe("leaving", () => {
     async () => {
       const { application } = await openProfile();
       await fillProfile();
-      const question = dialog(`${CODE} etiketinin bağlantısını kaldır`);
+      const question = findDialog(`${PROFILE_CODE} etiketinin bağlantısını kaldır`);
       for (const cancel of [
         () => question.getByRole("button", { name: "Vazgeç" }).click(),
         () => userEvent.keyboard("{Escape}"),
@@ -404,7 +404,7 @@ describe("leaving", () => {
       await clickUnlink();
       await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
       await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
-      await expect.element(dialog()).not.toBeInTheDocument();
+      await expect.element(findDialog()).not.toBeInTheDocument();
     },
   );
 });
@@ -412,17 +412,17 @@ describe("leaving", () => {
 test("unlinking: every failure has its sentence in the dialog, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await clickUnlink();
-  await failEveryWay(
+  await failInEveryWay(
     application,
     "codes/unlink",
     "Numaratör bağlantısı kaldırılırken hata oluştu.",
     async (sentence) => {
-      await dialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-      await expectAnnounced(sentence, dialog());
+      await findDialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+      await expectAnnounced(sentence, findDialog());
     },
   );
-  await dialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-  await expectAnnounced(`${CODE} etiketinin bağlantısı kaldırıldı.`);
+  await findDialog().getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+  await expectAnnounced(`${PROFILE_CODE} etiketinin bağlantısı kaldırıldı.`);
 });
 
 test(
@@ -440,35 +440,35 @@ test(
         website: shown(`https://ornek.com/${"cok-uzun-bir-yol-".repeat(8)}`),
       },
     });
-    await field("Plaka").fill("x".repeat(30));
-    await field("Görünen not").fill("Ğ".repeat(151));
-    await field("Telegram").fill("?");
+    await findField("Plaka").fill("x".repeat(30));
+    await findField("Görünen not").fill("Ğ".repeat(151));
+    await findField("Telegram").fill("?");
     await clickSave();
     await expectAnnounced("Not en fazla 150 karakter olabilir.");
     await expectGoodLooks();
     await page.getByRole("link", { name: "Panelim" }).click();
-    await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+    await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
     await expectGoodLooks();
     await userEvent.keyboard("{Escape}");
-    await field("Plaka").fill("W".repeat(20));
-    await field("Görünen not").fill("Ğ".repeat(150));
-    await field("Telegram").fill("ayse_y");
+    await findField("Plaka").fill("W".repeat(20));
+    await findField("Görünen not").fill("Ğ".repeat(150));
+    await findField("Telegram").fill("ayse_y");
     await clickSave();
     await confirmAction("Evet, kaydet");
     await expectAnnounced(SAVED);
     await expectGoodLooks();
     await clickUnlink();
-    await expect.element(dialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
+    await expect.element(findDialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
     await expectGoodLooks();
   },
 );
 
 test("a stored telephone that may reach nobody says so at its field", async () => {
-  const { contacts } = profileOf();
+  const { contacts } = makeProfileView();
   await openProfile({ contacts: { ...contacts, phone: { value: "0532111223", visible: true } } });
   const sentence = "Bu numaradan aranamayabilirsiniz. Numarayı kontrol edip kaydedin.";
-  await expect.element(field("Telefon")).toHaveAccessibleDescription(sentence);
-  await field("Telefon").fill("0532 111 22 33");
+  await expect.element(findField("Telefon")).toHaveAccessibleDescription(sentence);
+  await findField("Telefon").fill("0532 111 22 33");
   await clickSave();
   await expectAnnounced(SAVED);
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
@@ -477,7 +477,7 @@ test("a stored telephone that may reach nobody says so at its field", async () =
 describe("its fields", () => {
   test("the note is counted as people count, and an over-long one is refused at its field without being cut", async () => {
     const { stored } = await openProfile();
-    const note = field("Görünen not");
+    const note = findField("Görünen not");
     for (const [text, used] of [
       ["", 0],
       ["ğüşiöçĞÜŞİÖÇ", 12],
@@ -503,26 +503,26 @@ describe("its fields", () => {
 
   test("a plate is asked about, set once, and has no field afterwards", async () => {
     await openProfile();
-    await field("Plaka").fill("x".repeat(21));
+    await findField("Plaka").fill("x".repeat(21));
     await clickSave();
     await expectAnnounced("Plaka en fazla 20 karakter olabilir.");
-    await field("Plaka").fill("  merkez   kırtasiye ");
+    await findField("Plaka").fill("  merkez   kırtasiye ");
     await clickSave();
     await confirmAction("Evet, kaydet");
     await expectAnnounced(SAVED);
     await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
-    await expect.element(field("Plaka")).not.toBeInTheDocument();
+    await expect.element(findField("Plaka")).not.toBeInTheDocument();
   });
 
   test("a plate that is set already has no field", async () => {
     await openProfile({ plate: "MERKEZ KIRTASİYE" });
     await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
-    await expect.element(field("Plaka")).not.toBeInTheDocument();
+    await expect.element(findField("Plaka")).not.toBeInTheDocument();
   });
 
   test("a hidden contact cannot be edited and keeps its value, hidden and shown again", async () => {
     const { stored } = await openProfile();
-    const phone = field("Telefon");
+    const phone = findField("Telefon");
     await phone.fill("0532 123 45 67");
     await page.getByText("Göster: Telefon").click();
     await expect.element(phone).toBeDisabled();
@@ -535,7 +535,7 @@ describe("its fields", () => {
     await expect.element(phone).toHaveValue("0532 123 45 67");
     await expect.element(page.getByLabelText("Göster: Telefon")).not.toBeChecked();
 
-    await field("Görünen not").fill("Numaram gizli");
+    await findField("Görünen not").fill("Numaram gizli");
     await clickSave();
     await expect.poll(() => stored().note).toBe("Numaram gizli");
     await page.getByText("Göster: Telefon").click();
@@ -553,13 +553,13 @@ describe("its fields", () => {
       ["E-posta", "ayse@", "Lütfen geçerli bir e-posta adresi girin."],
       ["Web sitesi", "javascript:alert(1)", "Lütfen geçerli bir web adresi girin (ornek.com gibi)."],
     ] as const;
-    for (const [label, text] of wrong) await field(label).fill(text);
+    for (const [label, text] of wrong) await findField(label).fill(text);
     await clickSave();
     for (const [label, text, sentence] of wrong) {
       await expectAnnounced(sentence);
-      await expect.element(field(label)).toHaveValue(text);
+      await expect.element(findField(label)).toHaveValue(text);
     }
-    await expect.element(field("Telefon")).toHaveFocus();
+    await expect.element(findField("Telefon")).toHaveFocus();
     expect(application.countOf("profiles/update")).toBe(0);
   });
 });
@@ -567,7 +567,7 @@ describe("its fields", () => {
 test("a text that waits for an administrator is told", async () => {
   await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "" } });
   await expectAnnounced("Yazdığınız plaka ya da ad yönetici onayı bekliyor.");
-  await expect.element(field("Plaka")).not.toBeInTheDocument();
+  await expect.element(findField("Plaka")).not.toBeInTheDocument();
   await expectGoodLooks();
 });
 
@@ -575,9 +575,9 @@ test("a text that was refused can be written anew", { tags: "long" }, async () =
   const { stored } = await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "Bir kurumun adı" } });
   await expectAnnounced("Yönetici, yazdığınız plakayı ya da adı gizledi.");
   await expectGoodLooks();
-  await field("Plaka").fill("34 ABC 123");
+  await findField("Plaka").fill("34 ABC 123");
   await clickSave();
-  await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+  await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expectAnnounced(SAVED);
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
@@ -591,7 +591,7 @@ type ProfileChange = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]
 /** Opens the page of a profile over a fake server. */
 async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim bilgileri") {
   let isLinked = true;
-  let profile = profileOf(given);
+  let profile = makeProfileView(given);
   const change = (edit: ProfileChange) => {
     const named = Object.entries(edit).filter(([, value]) => value !== undefined);
     profile = {
@@ -611,17 +611,17 @@ async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim b
     gap: null,
   };
   const own = () => ({ ...profile, ...card });
-  const application = await openApplication(`/edit-profile/${CODE}`, person, {
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, person, {
     codes: {
-      list: procedures.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),
-      unlink: procedures.codes.unlink.handler(() => {
+      list: contractImplementer.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),
+      unlink: contractImplementer.codes.unlink.handler(() => {
         isLinked = false;
-        return { code: CODE };
+        return { code: PROFILE_CODE };
       }),
     },
     profiles: {
-      get: procedures.profiles.get.handler(() => profile),
-      update: procedures.profiles.update.handler(({ input, errors }) => {
+      get: contractImplementer.profiles.get.handler(() => profile),
+      update: contractImplementer.profiles.update.handler(({ input, errors }) => {
         if (!isLinked) throw errors.PROFILE_NOT_FOUND();
         if (input.version !== profile.version) throw errors.PROFILE_CHANGED();
         change(input);
@@ -629,36 +629,36 @@ async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim b
       }),
     },
   });
-  await expect.element(field("Görünen not")).toBeVisible();
+  await expect.element(findField("Görünen not")).toBeVisible();
   await openRow(row);
   return { application, change, stored: () => profile, unlink: () => void (isLinked = false) };
 }
 
 async function fillProfile() {
-  await field("Görünen not").fill("Yan sokaktayım.");
-  await field("Telefon").fill("0532 123 45 67");
+  await findField("Görünen not").fill("Yan sokaktayım.");
+  await findField("Telefon").fill("0532 123 45 67");
   await page.getByText("Göster: Web sitesi").click();
 }
 
 /** Expects that the texts typed by `fillProfile` are still there. */
 async function expectTyped() {
-  await expect.element(field("Görünen not")).toHaveValue("Yan sokaktayım.");
-  await expect.element(field("Telefon")).toHaveValue("0532 123 45 67");
+  await expect.element(findField("Görünen not")).toHaveValue("Yan sokaktayım.");
+  await expect.element(findField("Telefon")).toHaveValue("0532 123 45 67");
   await expect.element(page.getByLabelText("Göster: Web sitesi")).not.toBeChecked();
 }
 
 async function clickSave() {
-  await button("Kaydet").click();
+  await findButton("Kaydet").click();
 }
 
 /** Opens the row 'Bağlantıyı kaldır' and presses its button. */
 async function clickUnlink() {
-  const row = section("Bağlantıyı kaldır");
+  const row = findSection("Bağlantıyı kaldır");
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow("Bağlantıyı kaldır");
   await row.getByRole("button", { name: "Bağlantıyı kaldır" }).last().click();
 }
 
 /** Confirms the open dialog with this button. */
 async function confirmAction(action: string) {
-  await dialog().getByRole("button", { name: action, exact: true }).click();
+  await findDialog().getByRole("button", { name: action, exact: true }).click();
 }

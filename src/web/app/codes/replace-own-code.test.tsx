@@ -5,22 +5,22 @@ import type { ProfileView } from "#contract/people/profiles.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   expectOneRequest,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const NEW_CODE_TEXT = "KT7M2QXA";
 const NEW_CODE = "Yeni etiketin üzerindeki kod";
@@ -30,24 +30,24 @@ test("a worn sticker: both codes and what will happen are named, and the person 
   const { application, sent } = await openProfile();
   await openForm();
   await chooseReason("Yıprandı ya da yırtıldı");
-  await field(NEW_CODE).fill(" kt7m 2qxa ");
-  await button("Devam et").click();
-  const question = dialog(`${CODE} kodunun etiketini yenile`);
-  await expect.element(question).toMatchTextContent(`${CODE} kodunun yerini ${NEW_CODE_TEXT} kodu alır`);
+  await findField(NEW_CODE).fill(" kt7m 2qxa ");
+  await findButton("Devam et").click();
+  const question = findDialog(`${PROFILE_CODE} kodunun etiketini yenile`);
+  await expect.element(question).toMatchTextContent(`${PROFILE_CODE} kodunun yerini ${NEW_CODE_TEXT} kodu alır`);
   await expect.element(question).toMatchTextContent("30 gün boyunca yeni sayfaya yönlenir");
   await confirmReplacement();
   await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
   await expect.poll(() => application.history.location.pathname).toBe(`/edit-profile/${NEW_CODE_TEXT}`);
-  expect(sent).toEqual([{ code: CODE, newCode: NEW_CODE_TEXT, reason: "worn" }]);
+  expect(sent).toEqual([{ code: PROFILE_CODE, newCode: NEW_CODE_TEXT, reason: "worn" }]);
 });
 
 test("of a lost one it is said that it is no code at once", { tags: "long" }, async () => {
   const { sent } = await openProfile();
   await openForm();
   await chooseReason("Kayboldu ya da çalındı");
-  await field(NEW_CODE).fill(NEW_CODE_TEXT);
-  await button("Devam et").click();
-  await expect.element(dialog()).toMatchTextContent(`${CODE} etiketi hemen geçersiz olur`);
+  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+  await findButton("Devam et").click();
+  await expect.element(findDialog()).toMatchTextContent(`${PROFILE_CODE} etiketi hemen geçersiz olur`);
   await confirmReplacement();
   await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
   expect(sent).toMatchObject([{ reason: "lost" }]);
@@ -56,10 +56,10 @@ test("of a lost one it is said that it is no code at once", { tags: "long" }, as
 test("what is missing is said at its field before anything is asked or sent", async () => {
   const { sent } = await openProfile();
   await openForm();
-  await button("Devam et").click();
+  await findButton("Devam et").click();
   await expectAnnounced("Lütfen etikete ne olduğunu seçin.");
   await expectFieldError(NEW_CODE, "Lütfen QR Kodu giriniz.");
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
 
@@ -68,15 +68,15 @@ test("what is wrong with the new code stands at its field, with what was typed, 
   await openForm();
   await chooseReason("Yıprandı ya da yırtıldı");
   for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
-    await field(NEW_CODE).fill(NEW_CODE_TEXT);
-    application.answer("codes/replace", refusalAnswer(code));
-    await button("Devam et").click();
+    await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+    application.answer("codes/replace", makeRefusalAnswer(code));
+    await findButton("Devam et").click();
     await confirmReplacement();
     await expectFieldError(NEW_CODE, refusals[code].message);
-    await expect.element(dialog()).not.toBeInTheDocument();
-    await expect.element(field(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
-    await expect.element(field(NEW_CODE)).toHaveFocus();
-    await field(NEW_CODE).fill(`${NEW_CODE_TEXT}X`);
+    await expect.element(findDialog()).not.toBeInTheDocument();
+    await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
+    await expect.element(findField(NEW_CODE)).toHaveFocus();
+    await findField(NEW_CODE).fill(`${NEW_CODE_TEXT}X`);
     await expect.element(page.getByText(refusals[code].message)).not.toBeInTheDocument();
   }
   await expect.element(page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" })).toBeChecked();
@@ -86,44 +86,44 @@ test("a claim word is asked for once it is needed, and sent with all that was ty
   const { application, sent } = await openProfile();
   await openForm();
   await chooseReason("Yıprandı ya da yırtıldı");
-  await field(NEW_CODE).fill(NEW_CODE_TEXT);
-  await expect.element(field(CLAIM_LABEL)).not.toBeInTheDocument();
-  application.answer("codes/replace", refusalAnswer("CLAIM_NEEDED"));
-  await button("Devam et").click();
+  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+  await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
+  application.answer("codes/replace", makeRefusalAnswer("CLAIM_NEEDED"));
+  await findButton("Devam et").click();
   await confirmReplacement();
   await expectFieldError(CLAIM_LABEL, refusals.CLAIM_NEEDED.message);
   await expectGoodLooks();
-  application.answer("codes/replace", refusalAnswer("CLAIM_WRONG"));
-  await field(CLAIM_LABEL).fill("k7m 2qa");
-  await button("Devam et").click();
+  application.answer("codes/replace", makeRefusalAnswer("CLAIM_WRONG"));
+  await findField(CLAIM_LABEL).fill("k7m 2qa");
+  await findButton("Devam et").click();
   await confirmReplacement();
   await expectFieldError(CLAIM_LABEL, refusals.CLAIM_WRONG.message);
-  await expect.element(field(CLAIM_LABEL)).toHaveValue("k7m 2qa");
+  await expect.element(findField(CLAIM_LABEL)).toHaveValue("k7m 2qa");
   application.recover("codes/replace");
-  await field(CLAIM_LABEL).fill("k7m 2qx");
-  await button("Devam et").click();
+  await findField(CLAIM_LABEL).fill("k7m 2qx");
+  await findButton("Devam et").click();
   await confirmReplacement();
   await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
-  expect(sent).toEqual([{ code: CODE, newCode: NEW_CODE_TEXT, reason: "worn", claim: "k7m 2qx" }]);
+  expect(sent).toEqual([{ code: PROFILE_CODE, newCode: NEW_CODE_TEXT, reason: "worn", claim: "k7m 2qx" }]);
 });
 
 test("every other failure has its sentence in the question, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await askToReplace();
   const sentence = "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.";
-  await failEveryWay(application, "codes/replace", sentence, async (due) => {
+  await failInEveryWay(application, "codes/replace", sentence, async (due) => {
     await confirmReplacement();
-    await expectAnnounced(due, dialog());
+    await expectAnnounced(due, findDialog());
   });
-  application.answer("codes/replace", refusalAnswer("LINKS_USED_UP", { retryAfterSeconds: 60 }));
+  application.answer("codes/replace", makeRefusalAnswer("LINKS_USED_UP", { retryAfterSeconds: 60 }));
   await confirmReplacement();
-  await expectAnnounced(refusals.LINKS_USED_UP.message, dialog());
+  await expectAnnounced(refusals.LINKS_USED_UP.message, findDialog());
   await expectGoodLooks();
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  await expect.element(field(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
+  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
   application.recover("codes/replace");
-  await button("Devam et").click();
-  await expect.element(dialog()).not.toMatchTextContent(refusals.LINKS_USED_UP.message);
+  await findButton("Devam et").click();
+  await expect.element(findDialog()).not.toMatchTextContent(refusals.LINKS_USED_UP.message);
   await confirmReplacement();
   await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
 });
@@ -138,25 +138,25 @@ test("a double press sends once", { tags: "long" }, async () => {
 test("leaving with something typed asks first, and staying keeps it", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await openForm();
-  await field(NEW_CODE).fill(NEW_CODE_TEXT);
+  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
   await page.getByRole("link", { name: "Etiketlerim" }).first().click();
-  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+  await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(field(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
-  expect(application.history.location.pathname).toBe(`/edit-profile/${CODE}`);
+  await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
+  expect(application.history.location.pathname).toBe(`/edit-profile/${PROFILE_CODE}`);
 });
 
 test("a code that is off says why it keeps its sticker", async () => {
   await openProfile({ off: { at: new Date(), reason: "Kötüye kullanım" } });
   await openRow("Etiketi yenile");
-  await expect.element(section("Etiketi yenile")).toMatchTextContent(refusals.CODE_IS_OFF.message);
-  await expect.element(section("Etiketi yenile").getByRole("button").nth(1)).not.toBeInTheDocument();
+  await expect.element(findSection("Etiketi yenile")).toMatchTextContent(refusals.CODE_IS_OFF.message);
+  await expect.element(findSection("Etiketi yenile").getByRole("button").nth(1)).not.toBeInTheDocument();
 });
 
 async function openForm() {
   await openRow("Etiketi yenile");
-  await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).last().click();
-  await expect.element(field(NEW_CODE)).toBeVisible();
+  await findSection("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).last().click();
+  await expect.element(findField(NEW_CODE)).toBeVisible();
 }
 
 async function chooseReason(label: string) {
@@ -166,30 +166,30 @@ async function chooseReason(label: string) {
 async function askToReplace() {
   await openForm();
   await chooseReason("Yıprandı ya da yırtıldı");
-  await field(NEW_CODE).fill(NEW_CODE_TEXT);
-  await button("Devam et").click();
-  await expect.element(dialog()).toBeVisible();
+  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+  await findButton("Devam et").click();
+  await expect.element(findDialog()).toBeVisible();
 }
 
 async function confirmReplacement() {
-  await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+  await findDialog().getByRole("button", { name: "Etiketi yenile" }).click();
 }
 
 /** Opens the page of a profile, and records the sent replacements. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const sent: object[] = [];
-  let profile = profileOf(given);
-  const application = await openApplication(`/edit-profile/${CODE}`, accountOf(), {
+  let profile = makeProfileView(given);
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, makeAccount(), {
     codes: {
-      list: procedures.codes.list.handler(() => ({ items: [], next: null })),
-      replace: procedures.codes.replace.handler(({ input }) => {
+      list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })),
+      replace: contractImplementer.codes.replace.handler(({ input }) => {
         sent.push(input);
         profile = { ...profile, code: input.newCode };
         return { code: input.newCode };
       }),
     },
-    profiles: { get: procedures.profiles.get.handler(() => profile) },
+    profiles: { get: contractImplementer.profiles.get.handler(() => profile) },
   });
-  await expect.element(section("Etiketi yenile")).toBeVisible();
+  await expect.element(findSection("Etiketi yenile")).toBeVisible();
   return { application, sent };
 }

@@ -4,20 +4,20 @@ import { page } from "vitest/browser";
 import type { ShareView, SharedSticker } from "#contract/sticker/sharing.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  section,
+  contractImplementer,
+  findSection,
 } from "../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const EMAIL = "ayse@example.com";
 const ROW_TITLE = "İkinci kişi";
@@ -33,19 +33,19 @@ const shared: ShareView = {
 };
 
 /** Opens the page of a sticker with its second person. */
-async function openSticker(share: ShareView, account = accountOf()) {
+async function openSticker(share: ShareView, account = makeAccount()) {
   let stored = share;
   const sent: unknown[] = [];
-  const application = await openApplication(`/edit-profile/${CODE}`, account, {
-    profiles: { get: procedures.profiles.get.handler(() => profileOf({ plate: "34 ABC 123" })) },
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, account, {
+    profiles: { get: contractImplementer.profiles.get.handler(() => makeProfileView({ plate: "34 ABC 123" })) },
     sharing: {
-      get: procedures.sharing.get.handler(() => stored),
-      invite: procedures.sharing.invite.handler(({ input }) => {
+      get: contractImplementer.sharing.get.handler(() => stored),
+      invite: contractImplementer.sharing.invite.handler(({ input }) => {
         sent.push(input);
         stored = invitedShare;
         return stored;
       }),
-      end: procedures.sharing.end.handler(() => {
+      end: contractImplementer.sharing.end.handler(() => {
         stored = NO_SHARE;
         return stored;
       }),
@@ -57,61 +57,61 @@ async function openSticker(share: ShareView, account = accountOf()) {
 
 test("the owner types an address and invites, says it again, and takes the invitation back", async () => {
   const { application, sent } = await openSticker(NO_SHARE);
-  await button("Davet gönder").click();
+  await findButton("Davet gönder").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
-  await field("E-posta").fill(EMAIL);
+  await findField("E-posta").fill(EMAIL);
   await expectGoodLooks();
   await failOnce(
     application,
     "sharing/invite",
     "Davet gönderilemedi. Lütfen tekrar deneyin.",
-    () => button("Davet gönder").click(),
+    () => findButton("Davet gönder").click(),
     async () => undefined,
   );
   await expectAnnounced(`Davet gönderildi: ${EMAIL}`);
-  await expect.element(section(ROW_TITLE).getByText(/adresine davet gönderdik. 21 Şubat 2027/)).toBeVisible();
-  await expect.element(section(ROW_TITLE).getByText("Davet edildi")).toBeVisible();
+  await expect.element(findSection(ROW_TITLE).getByText(/adresine davet gönderdik. 21 Şubat 2027/)).toBeVisible();
+  await expect.element(findSection(ROW_TITLE).getByText("Davet edildi")).toBeVisible();
   await expectGoodLooks();
-  await button("Yeniden gönder").click();
+  await findButton("Yeniden gönder").click();
   await expectAnnounced("Daveti yeniden gönderiyoruz.");
   await failOnce(
     application,
     "sharing/end",
     "Davet geri alınamadı. Lütfen tekrar deneyin.",
-    () => button("Daveti geri al").click(),
+    () => findButton("Daveti geri al").click(),
     async () => undefined,
   );
   await expectAnnounced("Davet geri alındı.");
-  await expect.element(field("E-posta")).toBeVisible();
+  await expect.element(findField("E-posta")).toBeVisible();
   expect(sent).toEqual([
-    { code: CODE, email: EMAIL },
-    { code: CODE, email: EMAIL },
+    { code: PROFILE_CODE, email: EMAIL },
+    { code: PROFILE_CODE, email: EMAIL },
   ]);
 });
 
 test("the second person is named, and taken away after one question", async () => {
   const { application } = await openSticker(shared);
-  await expect.element(section(ROW_TITLE).getByText("Ayşe Ak").first()).toBeVisible();
+  await expect.element(findSection(ROW_TITLE).getByText("Ayşe Ak").first()).toBeVisible();
   await expectGoodLooks();
-  await button("İkinci kişiyi kaldır").click();
-  await expect.element(dialog(/Ayşe Ak.*: kaldır/)).toBeVisible();
+  await findButton("İkinci kişiyi kaldır").click();
+  await expect.element(findDialog(/Ayşe Ak.*: kaldır/)).toBeVisible();
   await expectGoodLooks();
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf("sharing/end")).toBe(0);
-  await button("İkinci kişiyi kaldır").click();
-  await dialog().getByRole("button", { name: "Kaldır", exact: true }).click();
+  await findButton("İkinci kişiyi kaldır").click();
+  await findDialog().getByRole("button", { name: "Kaldır", exact: true }).click();
   await expectAnnounced(/Ayşe Ak.* kaldırıldı\./u);
-  await expect.element(section(ROW_TITLE).getByText("Yok")).toBeVisible();
+  await expect.element(findSection(ROW_TITLE).getByText("Yok")).toBeVisible();
 });
 
 test("whoever did not confirm their address is told to do so first", async () => {
-  await openSticker(NO_SHARE, accountOf({ isEmailConfirmed: false }));
-  await expect.element(section("Etiket").getByText(/önce kendi e-posta adresinizi doğrulayın/)).toBeVisible();
-  await expect.element(field("E-posta")).not.toBeInTheDocument();
+  await openSticker(NO_SHARE, makeAccount({ isEmailConfirmed: false }));
+  await expect.element(findSection("Etiket").getByText(/önce kendi e-posta adresinizi doğrulayın/)).toBeVisible();
+  await expect.element(findField("E-posta")).not.toBeInTheDocument();
 });
 
 const sharedSticker: SharedSticker = {
-  code: CODE,
+  code: PROFILE_CODE,
   plate: "34 ABC 123",
   kind: "vehicle",
   note: "Hemen gelirim",
@@ -122,13 +122,13 @@ const sharedSticker: SharedSticker = {
   unread: 2,
 };
 
-async function openStickers(account = accountOf()) {
+async function openStickers(account = makeAccount()) {
   let stored = [sharedSticker];
   return openApplication("/dashboard", account, {
-    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
     sharing: {
-      list: procedures.sharing.list.handler(() => ({ stickers: stored, given: [] })),
-      leave: procedures.sharing.leave.handler(() => {
+      list: contractImplementer.sharing.list.handler(() => ({ stickers: stored, given: [] })),
+      leave: contractImplementer.sharing.leave.handler(() => {
         stored = [];
         return { stickers: stored, given: [] };
       }),
@@ -138,13 +138,13 @@ async function openStickers(account = accountOf()) {
 
 test("the second person sees the sticker among the own, marked with its owner, and leaves it after one question", async () => {
   const application = await openStickers();
-  const card = section("Sizinle paylaşılanlar").getByRole("listitem");
+  const card = findSection("Sizinle paylaşılanlar").getByRole("listitem");
   await expect.element(card.getByText("Sahibi: Ahmet Demir")).toBeVisible();
   await expect.element(card.getByText("Hemen gelirim")).toBeVisible();
   await expect.element(page.getByText("Henüz etiketiniz yok")).not.toBeInTheDocument();
   await expect
     .element(card.getByRole("link", { name: /yeni mesaj: 2/ }))
-    .toHaveAttribute("href", `/inbox?code=${CODE}&of=own`);
+    .toHaveAttribute("href", `/inbox?code=${PROFILE_CODE}&of=own`);
   await expect.element(card.getByRole("link", { name: /düzenle/ })).not.toBeInTheDocument();
   await expectGoodLooks();
   await card.getByRole("button", { name: "34 ABC 123: ayrıl" }).click();
@@ -153,7 +153,7 @@ test("the second person sees the sticker among the own, marked with its owner, a
     application,
     "sharing/leave",
     "Ayrılamadınız. Lütfen tekrar deneyin.",
-    () => dialog().getByRole("button", { name: "Ayrıl", exact: true }).click(),
+    () => findDialog().getByRole("button", { name: "Ayrıl", exact: true }).click(),
     async () => undefined,
   );
   await expectAnnounced(/etiketinden ayrıldınız\./u);
@@ -162,12 +162,12 @@ test("the second person sees the sticker among the own, marked with its owner, a
 
 test("an invitation to a sticker says whose and which, and is accepted with one tap", async () => {
   const token = "A".repeat(43);
-  const account = accountOf({ email: EMAIL });
+  const account = makeAccount({ email: EMAIL });
   const application = await openApplication(`/invitation#${token}`, account, {
-    codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
-    sharing: { list: procedures.sharing.list.handler(() => ({ stickers: [sharedSticker], given: [] })) },
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
+    sharing: { list: contractImplementer.sharing.list.handler(() => ({ stickers: [sharedSticker], given: [] })) },
     membership: {
-      invitation: procedures.membership.invitation.handler(() => ({
+      invitation: contractImplementer.membership.invitation.handler(() => ({
         to: "sticker" as const,
         sticker: "34 ABC 123",
         invitedBy: "Ahmet Demir",
@@ -175,13 +175,13 @@ test("an invitation to a sticker says whose and which, and is accepted with one 
         expiresAt: new Date("2100-01-01"),
         hasAccount: true,
       })),
-      accept: procedures.membership.accept.handler(() => account),
+      accept: contractImplementer.membership.accept.handler(() => account),
     },
   });
   await expect.element(page.getByRole("heading", { level: 1, name: "Etikete davet" })).toBeVisible();
   await expect.element(page.getByText(/ikinci kişisi olmaya davet etti/)).toBeVisible();
   await expectGoodLooks();
-  await button("Kabul et").click();
+  await findButton("Kabul et").click();
   await expectAnnounced(/etiketinin ikinci kişisisiniz\./u);
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });

@@ -7,19 +7,19 @@ import { refusals } from "#contract/words/refusals.ts";
 import { writeDraft } from "#web/app/api/drafts.ts";
 
 import {
-  accountOf,
-  button,
-  companyAccount,
-  dialog,
+  makeAccount,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -38,11 +38,11 @@ describe("the lists", () => {
   test("have the unread first, each with its reason, first line and how many told it, and count them beside the entry", async () => {
     const long = makeNotice({ note: "Ğ".repeat(300), told: 3, reason: "child-animal", plate: "W".repeat(20) });
     await openInbox([long, makeNotice({ ...readState, reason: "tyre" })]);
-    const fresh = section("Yeni").getByRole("listitem");
+    const fresh = findSection("Yeni").getByRole("listitem");
     await expect.element(fresh).toMatchTextContent("İçeride çocuk ya da hayvan var");
     await expect.element(fresh).toMatchTextContent("3 kişi · az önce");
     await expect.element(fresh).toMatchTextContent("Okunmadı");
-    await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Lastik inik");
+    await expect.element(findSection("Önceki").getByRole("listitem")).toMatchTextContent("Lastik inik");
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar (1)" })).toBeVisible();
     await expect.poll(() => document.title).toMatch(/^\(1\) Gelen mesajlar/);
     await expectGoodLooks();
@@ -50,7 +50,7 @@ describe("the lists", () => {
 
   test("say in which notice there is a photo or a place", async () => {
     await openInbox([makeNotice({ hasPhoto: true, hasPlace: true })]);
-    const row = section("Yeni").getByRole("listitem");
+    const row = findSection("Yeni").getByRole("listitem");
     await expect.element(row.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
     await expect.element(row.getByRole("img", { name: "Konum var." })).toBeVisible();
     await expectGoodLooks();
@@ -58,25 +58,25 @@ describe("the lists", () => {
 
   test("show the notices of one code, until its chip is pressed", async () => {
     await openInbox([makeNotice({ code: "KT999999", reason: "alarm" }), makeNotice()], `?code=${CODE}`);
-    await expect.element(section("Yeni").getByRole("listitem")).toMatchTextContent("Farlar açık");
-    await button(`Kod: ${CODE}: filtreyi kaldır`).click();
+    await expect.element(findSection("Yeni").getByRole("listitem")).toMatchTextContent("Farlar açık");
+    await findButton(`Kod: ${CODE}: filtreyi kaldır`).click();
     await expect.element(page.getByRole("link", { name: "Alarm çalıyor" })).toBeVisible();
   });
 
   test("that cannot be read say so and offer another try", async () => {
-    const { application } = await openInbox([makeNotice()], "", accountOf(), (open) =>
-      open.answer("notices/list", refusalAnswer("UNEXPECTED")),
+    const { application } = await openInbox([makeNotice()], "", makeAccount(), (open) =>
+      open.answer("notices/list", makeRefusalAnswer("UNEXPECTED")),
     );
     await expectAnnounced("Mesajlar yüklenirken bir hata oluştu.");
     await expectGoodLooks();
     application.recover("notices/list");
-    await button("Tekrar dene").click();
-    await expect.element(section("Yeni")).toBeVisible();
+    await findButton("Tekrar dene").click();
+    await expect.element(findSection("Yeni")).toBeVisible();
   });
 
   test("of a company are those of its cars, and of one's own codes at a tap; each has its count", async () => {
     const car = makeNotice({ reason: "breakdown", rental: { id: crypto.randomUUID(), renterName: "Mehmet Öz" } });
-    const { application } = await openInbox([makeNotice()], "", companyAccount(), undefined, [
+    const { application } = await openInbox([makeNotice()], "", makeCompanyAccount(), undefined, [
       car,
       makeNotice(readState),
     ]);
@@ -84,7 +84,7 @@ describe("the lists", () => {
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar (2)" })).toBeVisible();
     await page.getByRole("link", { name: "Araç arızalandı" }).click();
     await expect.element(page.getByRole("link", { name: "Kiracı: Mehmet Öz" })).toBeVisible();
-    await button("Şu anda gelemem").click();
+    await findButton("Şu anda gelemem").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Şu anda gelemem");
     expect(application.countOf("company/notices/answer")).toBe(1);
     await expectGoodLooks();
@@ -97,7 +97,7 @@ describe("the lists", () => {
 
 test("a mail's link leads a company to a notice of one's own code, too", async () => {
   const notice = makeNotice();
-  const { application } = await openInbox([notice], `?id=${notice.id}`, companyAccount());
+  const { application } = await openInbox([notice], `?id=${notice.id}`, makeCompanyAccount());
   await expect.element(openedNotice()).toBeVisible();
   await expect.poll(() => application.history.location.search).toContain("of=own");
 });
@@ -114,15 +114,15 @@ describe("who is told of nothing", () => {
   const SENTENCE = "Bu mesaj için bildirim gönderemedik. E-posta: E-posta adresi doğrulanmamış.";
 
   test("reads why above the lists, with what helps, and of each notice that it was not told", async () => {
-    await openInbox([makeNotice({ delivery })], "", accountOf(), undefined, [], untold);
+    await openInbox([makeNotice({ delivery })], "", makeAccount(), undefined, [], untold);
     await expectAnnounced(/^Gelen mesajları bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u);
-    await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
+    await expect.element(findButton("Doğrulama bağlantısını gönder")).toBeVisible();
     await expect.element(page.getByText(SENTENCE)).toBeVisible();
     await expectGoodLooks();
   });
 
   test("reads why where nothing has come yet", async () => {
-    await openInbox([], "", accountOf(), undefined, [], untold);
+    await openInbox([], "", makeAccount(), undefined, [], untold);
     await expectAnnounced(/^Gelen mesajları bildiremiyoruz\./u);
     await expect.element(page.getByText("Henüz mesaj yok")).toBeVisible();
   });
@@ -135,9 +135,9 @@ describe("who is told of nothing", () => {
 
   test("of a company reads what another member has to mend, and is offered nothing", async () => {
     const fleet = [makeNotice({ delivery: { ...delivery, stage: "later", until: new Date("2026-11-25T04:00:00Z") } })];
-    await openInbox([], "", companyAccount(), undefined, fleet, { ...untold, isMine: false });
+    await openInbox([], "", makeCompanyAccount(), undefined, fleet, { ...untold, isMine: false });
     await expectAnnounced("Gelen mesajları bildiremiyoruz. Şirket sahibinin e-posta adresi doğrulanmadı.");
-    await expect.element(button("Doğrulama bağlantısını gönder")).not.toBeInTheDocument();
+    await expect.element(findButton("Doğrulama bağlantısını gönder")).not.toBeInTheDocument();
     await expect.element(page.getByText("Bu mesajı 07.00’de bildireceğiz.")).toBeVisible();
   });
 });
@@ -147,10 +147,10 @@ describe("opening a notice", () => {
     const { application } = await openInbox([makeNotice({ told: 2, tellings: [makeVisitorMessage(), solved] })]);
     await page.getByRole("link", { name: "Farlar açık" }).click();
     await expect.element(openedNotice()).toHaveFocus();
-    await expect.element(section("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
+    await expect.element(findSection("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
     await expect.element(page.getByRole("link", { name: "Mesaj göndereni ara: 0532 123 45 67" })).toBeVisible();
-    await expect.element(section("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
-    await expect.element(section("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
+    await expect.element(findSection("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
+    await expect.element(findSection("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar", exact: true }).first()).toBeVisible();
     expect(application.countOf("notices/see")).toBe(1);
     await expectGoodLooks();
@@ -164,7 +164,7 @@ describe("opening a notice", () => {
         makeVisitorMessage({ note: `${nth + 1}. not`, nudges: 0 }),
       );
       await openNotice({ told: 62, tellings });
-      const people = section("Mesaj gönderenler: 62 kişi");
+      const people = findSection("Mesaj gönderenler: 62 kişi");
       await expect.element(people.getByText("1. not", { exact: true })).toBeVisible();
       await expect.element(people.getByText("50. not")).not.toBeVisible();
       await people.getByText("Daha öncekiler (49)").click();
@@ -219,15 +219,15 @@ describe("opening a notice", () => {
   test("that is gone says so, with the line that was typed for it", { tags: "long" }, async () => {
     const { notice, remove } = await openNotice();
     await openOthers();
-    await field(OWN_WORDS_LABEL).fill("Depodayım");
+    await findField(OWN_WORDS_LABEL).fill("Depodayım");
     remove(notice);
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced(refusals.NOTICE_NOT_FOUND.message);
-    await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
+    await expect.element(findField(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
   });
 
   test("that was gone before says so, too, and keeps the line to be copied", async () => {
-    const account = accountOf();
+    const account = makeAccount();
     const id = crypto.randomUUID();
     writeDraft(account.id, `notice:${id}`, { note: "Depodayım" });
     await openInbox([], `?id=${id}`, account);
@@ -239,7 +239,7 @@ describe("opening a notice", () => {
   test("that takes no answer any more says why and has no buttons for one", async () => {
     await openNotice({ state: "solved", mayAnswer: false, tellings: [solved] });
     await expectAnnounced("Bu mesaj kapandı: mesaj gönderenler çözüldüğünü söyledi.");
-    await expect.element(button("Hemen geliyorum")).not.toBeInTheDocument();
+    await expect.element(findButton("Hemen geliyorum")).not.toBeInTheDocument();
     await expectGoodLooks();
   });
 });
@@ -248,16 +248,16 @@ describe("an answer", () => {
   test("goes by one tap, once however often it is tapped, and takes the place of an earlier one", async () => {
     const { application, stored } = await openNotice();
     const answer = application.hold("notices/answer");
-    await button("5 dakikaya geliyorum").dblClick();
+    await findButton("5 dakikaya geliyorum").dblClick();
     await answer.reached;
-    await expect.element(button("Gönderiliyor…")).toHaveAttribute("aria-disabled", "true");
-    await button("Şu anda gelemem").click({ force: true });
+    await expect.element(findButton("Gönderiliyor…")).toHaveAttribute("aria-disabled", "true");
+    await findButton("Şu anda gelemem").click({ force: true });
     answer.release();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
     expect(application.countOf("notices/answer")).toBe(1);
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
-    await expect.element(section("Yanıtlar")).toMatchTextContent("yerine yenisi geçti");
+    await expect.element(findSection("Yanıtlar")).toMatchTextContent("yerine yenisi geçti");
     expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
     await expectGoodLooks();
   });
@@ -265,19 +265,19 @@ describe("an answer", () => {
   test("takes a line along or is one, counted as people count", async () => {
     const { application, stored } = await openNotice();
     await openOthers();
-    await button("Yazdığımı gönder").click();
+    await findButton("Yazdığımı gönder").click();
     await expectAnnounced("Lütfen yanıtınızı yazın.");
-    await field(OWN_WORDS_LABEL).fill(`${"🚗".repeat(100)}!`);
+    await findField(OWN_WORDS_LABEL).fill(`${"🚗".repeat(100)}!`);
     await expect.element(page.getByText("101/100")).toBeVisible();
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced("Yanıt en fazla 100 karakter olabilir.");
     expect(application.countOf("notices/answer")).toBe(0);
     await expectGoodLooks();
-    await field(OWN_WORDS_LABEL).fill("  Depodayım ");
-    await button("10 dakikaya geliyorum").click();
+    await findField(OWN_WORDS_LABEL).fill("  Depodayım ");
+    await findButton("10 dakikaya geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: 10 dakikaya geliyorum");
-    await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("");
-    await field(OWN_WORDS_LABEL).fill("Kapıdayım");
+    await expect.element(findField(OWN_WORDS_LABEL)).toHaveValue("");
+    await findField(OWN_WORDS_LABEL).fill("Kapıdayım");
     await userEvent.keyboard("{Enter}");
     await expectAnnounced(/sayfasında: .?Kapıdayım/);
     expect(stored().answers).toMatchObject([
@@ -292,14 +292,14 @@ describe("an answer", () => {
     async () => {
       const { answerElsewhere, stored } = await openNotice();
       await openOthers();
-      await field(OWN_WORDS_LABEL).fill("Depodayım");
+      await findField(OWN_WORDS_LABEL).fill("Depodayım");
       answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
-      await button("Hemen geliyorum").click();
+      await findButton("Hemen geliyorum").click();
       await expectAnnounced(/^Bu mesaj siz bakarken değişti ya da yanıtlandı\./);
       await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
-      await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
+      await expect.element(findField(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
       await expectGoodLooks();
-      await button("Hemen geliyorum").click();
+      await findButton("Hemen geliyorum").click();
       await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
       expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
     },
@@ -308,12 +308,12 @@ describe("an answer", () => {
   test("that arrived although nobody heard of it is sent again as the same", { tags: "long" }, async () => {
     const { application, stored } = await openNotice();
     await openOthers();
-    await field(OWN_WORDS_LABEL).fill("Depodayım");
+    await findField(OWN_WORDS_LABEL).fill("Depodayım");
     application.loseAnswers("notices/answer");
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced(/^Bağlantı kurulamadı\..*Yazdıklarınız silinmedi/);
     application.recover("notices/answer");
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
     expect(stored().answers).toHaveLength(1);
   });
@@ -321,33 +321,33 @@ describe("an answer", () => {
   test("that cannot be sent keeps the line, also on the way to another page and back", { tags: "long" }, async () => {
     const { application } = await openNotice();
     await openOthers();
-    await field(OWN_WORDS_LABEL).fill("Depodayım");
+    await findField(OWN_WORDS_LABEL).fill("Depodayım");
     application.answer("notices/answer", failFetch);
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
     await page.getByRole("link", { name: "Profilim" }).click();
     await expect.poll(() => application.history.location.pathname).toBe("/profile");
     application.history.back();
-    await expect.element(field(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
+    await expect.element(findField(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
   });
 
   test("that asks for a call names the number first, and where there is none says where to add one", async () => {
     const { application, stored, change } = await openNotice();
     await openOthers();
-    await button("Beni arayın").click();
-    await expect.element(dialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
+    await findButton("Beni arayın").click();
+    await expect.element(findDialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
     await expectGoodLooks();
-    await dialog().getByRole("button", { name: "Vazgeç" }).click();
+    await findDialog().getByRole("button", { name: "Vazgeç" }).click();
     expect(application.countOf("notices/answer")).toBe(0);
-    await button("Beni arayın").click();
-    await dialog().getByRole("button", { name: "Beni arayın" }).click();
+    await findButton("Beni arayın").click();
+    await findDialog().getByRole("button", { name: "Beni arayın" }).click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Beni arayın");
     expect(stored().answers[0]).toMatchObject({ answer: "call-me" });
     change({ ownPhone: "" });
-    await button("Şu anda gelemem").click();
+    await findButton("Şu anda gelemem").click();
     await expectAnnounced(/^Bu mesaj siz bakarken/);
-    await button("Beni arayın").click();
-    const link = dialog().getByRole("link", { name: "Etiketi düzenle" });
+    await findButton("Beni arayın").click();
+    const link = findDialog().getByRole("link", { name: "Etiketi düzenle" });
     await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
     await expectGoodLooks();
   });
@@ -358,7 +358,7 @@ describe("of a sticker that is shared", () => {
     await openNotice({ sharedBy: "Ahmet Demir" });
     await expect.element(page.getByText("Sahibi: Ahmet Demir").last()).toBeVisible();
     await openOthers();
-    for (const name of ["Beni arayın", "Sil"]) await expect.element(button(name)).not.toBeInTheDocument();
+    for (const name of ["Beni arayın", "Sil"]) await expect.element(findButton(name)).not.toBeInTheDocument();
     for (const name of [/^Engelle: /u, /^Şikâyet et: /u])
       await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: CODE })).not.toBeInTheDocument();
@@ -368,7 +368,7 @@ describe("of a sticker that is shared", () => {
   test("an answer that the other person gave first is told with their name, and nothing is sent over it", async () => {
     const { answerElsewhere, stored } = await openNotice({ sharedBy: "Ahmet Demir" });
     answerElsewhere({ answer: "coming-5", by: "Ayşe Ak" });
-    await button("Hemen geliyorum").click();
+    await findButton("Hemen geliyorum").click();
     await expectAnnounced(/Ayşe Ak yanıtladı: 5 dakikaya geliyorum/);
     expect(stored().answers).toHaveLength(1);
   });
@@ -397,8 +397,8 @@ describe("a telephone number in what was told", () => {
 
 test("deleting asks by what the notice says, keeps it when that fails, and leads back to the list", async () => {
   const { application } = await openNotice();
-  await button("Sil").click();
-  const question = dialog("“Farlar açık” mesajını sil");
+  await findButton("Sil").click();
+  const question = findDialog("“Farlar açık” mesajını sil");
   await expect.element(question).toBeVisible();
   await expectGoodLooks();
   await failOnce(
@@ -420,7 +420,7 @@ describe("whoever told something", () => {
     await expect.element(block).toBeVisible();
     block.element().focus();
     await userEvent.keyboard("{Enter}");
-    const question = dialog("Bu mesajı gönderen engellensin mi?");
+    const question = findDialog("Bu mesajı gönderen engellensin mi?");
     await expect.element(question).toBeVisible();
     await expectGoodLooks();
     await failOnce(
@@ -441,13 +441,13 @@ describe("whoever told something", () => {
 
   test("cannot be blocked a day later, which is said in the question", { tags: "long" }, async () => {
     const { application } = await openNotice();
-    application.answer("notices/block", refusalAnswer("CANNOT_BLOCK"));
+    application.answer("notices/block", makeRefusalAnswer("CANNOT_BLOCK"));
     await page.getByRole("button", { name: /^Engelle: / }).click();
-    await dialog().getByRole("button", { name: "Engelle" }).click();
+    await findDialog().getByRole("button", { name: "Engelle" }).click();
     await expectAnnounced(refusals.CANNOT_BLOCK.message);
-    await dialog().getByRole("button", { name: "Vazgeç" }).click();
+    await findDialog().getByRole("button", { name: "Vazgeç" }).click();
     await page.getByRole("button", { name: /^Şikâyet et: / }).click();
-    await expect.element(dialog("Bu mesaj şikâyet edilsin mi?")).not.toMatchTextContent("engellenemiyor");
+    await expect.element(findDialog("Bu mesaj şikâyet edilsin mi?")).not.toMatchTextContent("engellenemiyor");
   });
 
   test("is offered neither where nothing says who it was, nor what they took back to be reported", async () => {
@@ -459,7 +459,7 @@ describe("whoever told something", () => {
     const { application } = await openNotice();
     const report = page.getByRole("button", { name: /^Şikâyet et: / });
     await report.click();
-    const question = dialog("Bu mesaj şikâyet edilsin mi?");
+    const question = findDialog("Bu mesaj şikâyet edilsin mi?");
     await expectGoodLooks();
     await failOnce(
       application,
@@ -525,7 +525,7 @@ function makeNotice(given: Partial<NoticeView> = {}): NoticeView {
 }
 
 /** A fake server for one inbox. */
-function makeInboxAnswers(of: typeof procedures.notices, held: NoticeView[], untold: InboxReachGap) {
+function makeInboxAnswers(of: typeof contractImplementer.notices, held: NoticeView[], untold: InboxReachGap) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
   const change = (notice: Pick<NoticeView, "id">, edit: Partial<NoticeView>) => {
@@ -587,13 +587,17 @@ function makeInboxAnswers(of: typeof procedures.notices, held: NoticeView[], unt
 async function openInbox(
   own: NoticeView[],
   search = "",
-  account = accountOf(),
+  account = makeAccount(),
   before: (application: Awaited<ReturnType<typeof openApplication>>) => void = () => undefined,
   fleet: NoticeView[] = [],
   untold: InboxReachGap = null,
 ) {
-  const inbox = makeInboxAnswers(procedures.notices, own, untold);
-  const cars = makeInboxAnswers(procedures.company.notices as unknown as typeof procedures.notices, fleet, untold);
+  const inbox = makeInboxAnswers(contractImplementer.notices, own, untold);
+  const cars = makeInboxAnswers(
+    contractImplementer.company.notices as unknown as typeof contractImplementer.notices,
+    fleet,
+    untold,
+  );
   const application = await openApplication(`/inbox${search}`, account, {
     notices: inbox.answers,
     company: { notices: cars.answers },
@@ -606,7 +610,7 @@ async function openInbox(
 test("the newest message is answered on an owner's first page, and the next one comes", async () => {
   const newest = makeNotice({ lastToldAt: new Date() });
   const older = makeNotice({ reason: "window", note: "Ön cam", lastToldAt: new Date(0) });
-  const inbox = makeInboxAnswers(procedures.notices, [newest, older], null);
+  const inbox = makeInboxAnswers(contractImplementer.notices, [newest, older], null);
   const card = {
     code: CODE,
     plate: "34 ABC 123",
@@ -624,8 +628,8 @@ test("the newest message is answered on an owner's first page, and the next one 
     gap: null,
     unread: 2,
   };
-  await openApplication("/dashboard", accountOf(), {
-    codes: { list: procedures.codes.list.handler(() => ({ items: [card], next: null })) },
+  await openApplication("/dashboard", makeAccount(), {
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items: [card], next: null })) },
     notices: inbox.answers,
   });
   const shown = page.getByRole("region", { name: "Farlar açık" });

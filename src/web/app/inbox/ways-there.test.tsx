@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import {
-  accountOf,
-  companyAccount,
+  makeAccount,
+  makeCompanyAccount,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../test/application.tsx";
 import { quietFleet } from "../../../../test/quiet-fleet.ts";
 
@@ -31,11 +31,11 @@ test("a card says how many notices of its code nobody has opened, and leads to t
     { ...card, code: "KT234567", plate: "34 ABC 123", unread: 2 },
     { ...card, code: "KT765432", plate: "", unread: 0 },
   ];
-  const application = await openApplication("/dashboard", accountOf(), {
-    codes: { list: procedures.codes.list.handler(() => ({ items, next: null })) },
+  const application = await openApplication("/dashboard", makeAccount(), {
+    codes: { list: contractImplementer.codes.list.handler(() => ({ items, next: null })) },
     notices: {
-      list: procedures.notices.list.handler(() => ({ ...EMPTY_PAGE, untold: null })),
-      count: procedures.notices.count.handler(() => ({ unread: 100 })),
+      list: contractImplementer.notices.list.handler(() => ({ ...EMPTY_PAGE, untold: null })),
+      count: contractImplementer.notices.count.handler(() => ({ unread: 100 })),
     },
   });
   const link = page.getByRole("link", { name: /yeni mesaj/ });
@@ -48,10 +48,10 @@ test("a card says how many notices of its code nobody has opened, and leads to t
 });
 
 test("a company reads of new notices above everything else that needs attention, although nothing else does", async () => {
-  const { cars, desk, notices } = procedures.company;
+  const { cars, desk, notices } = contractImplementer.company;
   let unread = 3;
-  await openApplication("/company-dashboard", companyAccount(), {
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  await openApplication("/company-dashboard", makeCompanyAccount(), {
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
     company: {
       cars: {
         fleet: cars.fleet.handler(() => quietFleet),

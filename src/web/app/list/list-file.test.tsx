@@ -2,15 +2,15 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   failFetch,
   expectAnnounced,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../test/application.tsx";
-import { customerOf } from "../../../../test/company-answers.ts";
+import { makeCustomerView } from "../../../../test/company-answers.ts";
 
 const FILE_PATH = "lists/customers";
 const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
@@ -32,13 +32,15 @@ async function openList() {
     saved.push(this.download);
   });
   onTestFinished(() => spy.mockRestore());
-  const application = await openApplication("/company/customers", companyAccount(), {
+  const application = await openApplication("/company/customers", makeCompanyAccount(), {
     company: {
-      customers: { list: procedures.company.customers.list.handler(() => ({ items: [customerOf()], next: null })) },
+      customers: {
+        list: contractImplementer.company.customers.list.handler(() => ({ items: [makeCustomerView()], next: null })),
+      },
     },
   });
-  await button("Müşteriler: diğer işlemler").click();
-  await expect.element(button("Excel’e aktar")).toBeVisible();
+  await findButton("Müşteriler: diğer işlemler").click();
+  await expect.element(findButton("Excel’e aktar")).toBeVisible();
   return { application, saved };
 }
 
@@ -63,17 +65,17 @@ test("a list that is cut off in the middle gives no file and says so, and is who
     FILE_PATH,
     makeHalfAnswer(broken, (controller) => controller.error(new TypeError("network error"))),
   );
-  await button("Excel’e aktar").click();
+  await findButton("Excel’e aktar").click();
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
   breakOff();
   await expect.element(page.getByText(CUT_SENTENCE)).toBeVisible();
   await expectGoodLooks();
   application.answer(FILE_PATH, failFetch);
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByText(CUT_SENTENCE)).toBeVisible();
   expect(saved).toEqual([]);
   application.answer(FILE_PATH, makeWholeAnswer);
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expectAnnounced("Dosya indirildi: Müşteriler.csv");
   expect(saved).toEqual(["Müşteriler.csv"]);
 });
@@ -85,9 +87,9 @@ test("a list that is given up gives no file and says nothing more", { tags: "lon
     FILE_PATH,
     makeHalfAnswer(rest, (controller) => controller.close()),
   );
-  await button("Excel’e aktar").click();
+  await findButton("Excel’e aktar").click();
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
-  await button("Vazgeç").click();
+  await findButton("Vazgeç").click();
   release();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(page.getByText(CUT_SENTENCE)).not.toBeInTheDocument();

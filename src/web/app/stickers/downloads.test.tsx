@@ -4,17 +4,17 @@ import { page } from "vitest/browser";
 import { refusals } from "#contract/words/refusals.ts";
 
 import {
-  accountOf,
-  button,
-  companyAccount,
-  dialog,
+  makeAccount,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectGoodLooks,
   openApplication,
   openRow,
-  procedures,
+  contractImplementer,
 } from "../../../../test/application.tsx";
-import { CAR, companyWithCar } from "../../../../test/company-answers.ts";
+import { CAR_CODE, makeCompanyWithCar } from "../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../test/quiet-fleet.ts";
 
 const CODE = "KT234567";
@@ -24,10 +24,10 @@ const printOrder = { id: "1", path: `/${PRINT_PATH}`, stickers: 1, sheets: 1 };
 const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
 
-const qrDialog = dialog("QR kod");
-const pdfButton = button(`PDF indir: ${STICKER_NAME} etiketi`);
-const pictureButton = button(`Resim (PNG) indir: ${STICKER_NAME} etiketi`);
-const shareButton = button(`Paylaş: ${STICKER_NAME} etiketi`);
+const qrDialog = findDialog("QR kod");
+const pdfButton = findButton(`PDF indir: ${STICKER_NAME} etiketi`);
+const pictureButton = findButton(`Resim (PNG) indir: ${STICKER_NAME} etiketi`);
+const shareButton = findButton(`Paylaş: ${STICKER_NAME} etiketi`);
 const progressBar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
 
 /** Records the names of the saved files. */
@@ -90,8 +90,8 @@ async function openSticker() {
     plateHidden: null,
   };
   const asked: object[] = [];
-  const { codes } = procedures;
-  const application = await openApplication("/dashboard", accountOf(), {
+  const { codes } = contractImplementer;
+  const application = await openApplication("/dashboard", makeAccount(), {
     codes: {
       list: codes.list.handler(() => ({ items: [code], next: null })),
       orderSticker: codes.orderSticker.handler(({ input }) => {
@@ -100,8 +100,8 @@ async function openSticker() {
       }),
     },
   });
-  await button(`${STICKER_NAME}: diğer işlemler`).click();
-  await button(`${STICKER_NAME}: QR’ı büyüt`).click();
+  await findButton(`${STICKER_NAME}: diğer işlemler`).click();
+  await findButton(`${STICKER_NAME}: QR’ı büyüt`).click();
   await expect.element(qrDialog.getByRole("heading", { name: "Etiketi indir" })).toBeVisible();
   return { application, asked };
 }
@@ -131,13 +131,13 @@ test("a cut connection is said, saves nothing, and the same order is downloaded 
   await pdfButton.click();
   await expect.element(qrDialog.getByText(CUT_SENTENCE)).toBeVisible();
   application.answer(PRINT_PATH, failFetch);
-  await button("Yeniden indir").click();
+  await findButton("Yeniden indir").click();
   await expect.element(qrDialog.getByText(CUT_SENTENCE)).toBeVisible();
   expect(saved).toEqual([]);
   const whole = makeFileAnswer("a.pdf", "%PDF-".repeat(20));
   whole.release();
   application.answer(PRINT_PATH, whole.answer);
-  await button("Yeniden indir").click();
+  await findButton("Yeniden indir").click();
   await expect.element(qrDialog.getByText(CUT_SENTENCE)).not.toBeInTheDocument();
   await expect.poll(() => saved).toEqual(["a.pdf"]);
   expect(asked).toHaveLength(1);
@@ -149,9 +149,9 @@ test("a refusal is said in its own words, and is no cut connection", { tags: "lo
   application.answer(PRINT_PATH, () => Response.json({ code: "BUSY", message }, { status }));
   await pdfButton.click();
   await expect.element(qrDialog.getByText(message)).toBeVisible();
-  await expect.element(button("Tekrar dene")).toBeVisible();
+  await expect.element(findButton("Tekrar dene")).toBeVisible();
   application.answer(PRINT_PATH, () => new Response("", { status: 404 }));
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(qrDialog.getByText("Bu dosya artık indirilemiyor. Lütfen yeniden hazırlayın.")).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ test("a download that is cancelled saves nothing and says nothing", { tags: "lon
   application.answer(PRINT_PATH, file.answer);
   await pdfButton.click();
   await expect.element(progressBar).toHaveAttribute("value", "50");
-  await button("Vazgeç").click();
+  await findButton("Vazgeç").click();
   await expect.element(progressBar).not.toBeInTheDocument();
   file.release();
   await expect.element(qrDialog.getByRole("alert")).not.toBeInTheDocument();
@@ -220,28 +220,31 @@ test("sharing is not offered where the system takes no pictures", async () => {
 test("a company downloads one car's sticker with its plate on the car's page", async () => {
   const saved = watchSaved();
   const asked: object[] = [];
-  const { answers } = companyWithCar();
-  const orderStickers = procedures.company.cars.orderStickers.handler(({ input }) => {
+  const { answers } = makeCompanyWithCar();
+  const orderStickers = contractImplementer.company.cars.orderStickers.handler(({ input }) => {
     asked.push(input);
     return printOrder;
   });
   const company = { ...answers.company, cars: { ...answers.company.cars, orderStickers } };
-  const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), { ...answers, company });
+  const application = await openApplication(`/company/edit-car/${CAR_CODE}`, makeCompanyAccount(), {
+    ...answers,
+    company,
+  });
   const file = makeFileAnswer("filo.pdf", "%PDF-");
   file.release();
   application.answer(PRINT_PATH, file.answer);
   await (await openRow("Etiket")).getByRole("button", { name: "Etiketin PDF’ini indir" }).click();
   await expect.poll(() => saved).toEqual(["filo.pdf"]);
-  expect(asked).toMatchObject([{ codes: [CAR] }]);
+  expect(asked).toMatchObject([{ codes: [CAR_CODE] }]);
 });
 
 test("a company downloads all its cars' stickers from the fleet", async () => {
   const saved = watchSaved();
-  const { cars } = procedures.company;
+  const { cars } = contractImplementer.company;
   const asked: object[] = [];
   const none = { items: [], next: null };
   const car = {
-    code: CAR,
+    code: CAR_CODE,
     plate: STICKER_NAME,
     face: { make: "", model: "", year: null, colour: "" },
     photoAt: null,
@@ -252,7 +255,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
     statusLine: null,
     isNoteHidden: false,
   };
-  const application = await openApplication("/company-dashboard", companyAccount(), {
+  const application = await openApplication("/company-dashboard", makeCompanyAccount(), {
     company: {
       cars: {
         fleet: cars.fleet.handler(() => quietFleet),
@@ -264,16 +267,16 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
           return { ...printOrder, stickers: 1 };
         }),
       },
-      desk: { board: procedures.company.desk.board.handler(() => none) },
-      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+      desk: { board: contractImplementer.company.desk.board.handler(() => none) },
+      notices: { count: contractImplementer.company.notices.count.handler(() => ({ unread: 0 })) },
     },
   });
   const file = makeFileAnswer("Filo etiketler.pdf", "%PDF-");
   file.release();
   application.answer(PRINT_PATH, file.answer);
-  await button("Araç listesi: diğer işlemler").click();
-  await button("Etiketleri yazdır").click();
-  const printing = dialog("Etiketleri yazdır");
+  await findButton("Araç listesi: diğer işlemler").click();
+  await findButton("Etiketleri yazdır").click();
+  const printing = findDialog("Etiketleri yazdır");
   await expectGoodLooks();
   await printing.getByRole("button", { name: "Bütün araçların PDF’ini indir" }).click();
   await expect.poll(() => saved).toEqual(["Filo etiketler.pdf"]);

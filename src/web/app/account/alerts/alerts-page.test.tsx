@@ -7,34 +7,34 @@ import type { AccountView } from "#contract/people/account.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import {
-  accountOf,
-  button,
-  companyAccount,
-  dialog,
+  makeAccount,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   expectOneRequest,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../../test/application.tsx";
 
-const { alerts, secondPerson } = procedures;
+const { alerts, secondPerson } = contractImplementer;
 const SAVED = "Bildirim ayarlarınız kaydedildi.";
 const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
 test("quiet hours say plainly that they go over midnight, and are saved with what is chosen for mails", async () => {
   const { stored } = await openAlerts();
-  await expect.element(field("Başlangıç")).not.toBeInTheDocument();
+  await expect.element(findField("Başlangıç")).not.toBeInTheDocument();
   await tapSwitch("Bu saatlerde bildirim gelmesin");
   await expect.element(page.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
-  await field("Başlangıç").fill("12:00");
-  await field("Bitiş").fill("13:30");
+  await findField("Başlangıç").fill("12:00");
+  await findField("Bitiş").fill("13:30");
   await expect.element(page.getByText("12.00 ile 13.30 arası")).toBeVisible();
   await tapSwitch("Yeni cihazdan giriş");
   await expectGoodLooks();
@@ -52,10 +52,10 @@ test("quiet hours say plainly that they go over midnight, and are saved with wha
 test("hours that are none are said at their field", async () => {
   const { stored } = await openAlerts();
   await tapSwitch("Bu saatlerde bildirim gelmesin");
-  await field("Bitiş").fill("23:00");
+  await findField("Bitiş").fill("23:00");
   await clickSave();
   await expectFieldError("Bitiş", "Bitiş, başlangıçla aynı olamaz.");
-  await field("Başlangıç").fill("");
+  await findField("Başlangıç").fill("");
   await clickSave();
   await expectFieldError("Başlangıç", "Lütfen bir saat girin.");
   expect(stored().settings.version).toBe(0);
@@ -67,11 +67,11 @@ test(
   async () => {
     const { application } = await openAlerts();
     await tapSwitch("Bu saatlerde bildirim gelmesin");
-    await field("Başlangıç").fill("22:15");
-    await failEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
+    await findField("Başlangıç").fill("22:15");
+    await failInEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
       await clickSave();
       await expectAnnounced(sentence);
-      await expect.element(field("Başlangıç")).toHaveValue("22:15");
+      await expect.element(findField("Başlangıç")).toHaveValue("22:15");
     });
     await clickSave();
     await expectAnnounced(SAVED);
@@ -84,15 +84,15 @@ test(
   async () => {
     const { elsewhere, stored } = await openAlerts();
     await tapSwitch("Bu saatlerde bildirim gelmesin");
-    await field("Başlangıç").fill("22:15");
+    await findField("Başlangıç").fill("22:15");
     elsewhere({ quiet: { from: 60, until: 120 }, mailTopics: ["notices"] });
     await clickSave();
     await expectAnnounced(/başka bir yerde değiştirildi/u);
-    await expect.element(field("Başlangıç")).toHaveValue("22:15");
-    await button("Güncel hâlini yükle").click();
+    await expect.element(findField("Başlangıç")).toHaveValue("22:15");
+    await findButton("Güncel hâlini yükle").click();
     await openRow("E-posta");
     await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
-    await expect.element(field("Başlangıç")).toHaveValue("22:15");
+    await expect.element(findField("Başlangıç")).toHaveValue("22:15");
     await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().settings).toMatchObject({ version: 2, quiet: { from: 1335 }, mailTopics: ["notices"] });
@@ -118,9 +118,9 @@ test("pressed twice it is saved once", { tags: "long" }, async () => {
 });
 
 test("a company chooses when its morning is told, and what of its fleet; others are shown neither", async () => {
-  const { stored } = await openAlerts({ account: companyAccount() });
+  const { stored } = await openAlerts({ account: makeCompanyAccount() });
   await openRow("Sabah özeti");
-  await field("Saat").fill("06:45");
+  await findField("Saat").fill("06:45");
   await tapSwitch("Filo");
   await clickSave();
   await expectAnnounced(SAVED);
@@ -128,87 +128,87 @@ test("a company chooses when its morning is told, and what of its fleet; others 
 });
 
 test("an address that is not confirmed says so and offers the way, in the place of a test and a second person", async () => {
-  await openAlerts({ account: accountOf({ isEmailConfirmed: false }) });
-  await expect.element(section("E-posta").getByText("Doğrulanmadı")).toBeVisible();
+  await openAlerts({ account: makeAccount({ isEmailConfirmed: false }) });
+  await expect.element(findSection("E-posta").getByText("Doğrulanmadı")).toBeVisible();
   await openRow("E-posta");
-  await expect.element(button("Doğrulama bağlantısı gönder")).toBeVisible();
-  await expect.element(button("E-posta: test gönder")).not.toBeInTheDocument();
+  await expect.element(findButton("Doğrulama bağlantısı gönder")).toBeVisible();
+  await expect.element(findButton("E-posta: test gönder")).not.toBeInTheDocument();
   await openRow("Yedek kişi");
-  await expect.element(section("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
-  await expect.element(field("Kişinin adı")).not.toBeInTheDocument();
+  await expect.element(findSection("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
+  await expect.element(findField("Kişinin adı")).not.toBeInTheDocument();
   await expectGoodLooks();
 });
 
 test("a test says what became of it as soon as that is known", { tags: "long" }, async () => {
   const { settle } = await openAlerts();
   await openRow("E-posta");
-  await button("E-posta: test gönder").click();
-  await expect.element(button("Gönderiliyor…")).toBeVisible();
+  await findButton("E-posta: test gönder").click();
+  await expect.element(findButton("Gönderiliyor…")).toBeVisible();
   settle({ state: "sent" });
   await expectAnnounced(/Gönderildi, \d\d\.\d\d\. Birazdan görünmeli\./u);
-  await button("E-posta: test gönder").click();
+  await findButton("E-posta: test gönder").click();
   settle({ state: "given-up", error: "refused" });
   await expectAnnounced("Gönderilemedi. Karşı taraf kabul etmedi.");
-  await expect.element(section("Son gönderimler").getByText(/^Bugün \d\d\.\d\d gitmedi$/u)).toBeVisible();
+  await expect.element(findSection("Son gönderimler").getByText(/^Bugün \d\d\.\d\d gitmedi$/u)).toBeVisible();
   await openRow("Son gönderimler");
-  await expect.element(section("Son gönderimler").getByText(/Karşı taraf kabul etmedi/u)).toBeVisible();
+  await expect.element(findSection("Son gönderimler").getByText(/Karşı taraf kabul etmedi/u)).toBeVisible();
   await expectGoodLooks();
 });
 
 test("a channel is named and chosen for on its card, and removed after a question", async () => {
   const { application, stored } = await openAlerts({ channels: ["telegram"] });
   await openRow("Gelişmiş");
-  const card = section("Telegram");
+  const card = findSection("Telegram");
   await card.getByText("Yeni cihazdan giriş").click();
   await card.getByText("İçeriği de gönder").click();
-  await field("Adı").fill("Ev");
+  await findField("Adı").fill("Ev");
   await card.getByRole("button", { name: "Kaydet" }).click();
   await expectAnnounced("Kaydedildi.");
   expect(stored().channels).toMatchObject([{ name: "Ev", topics: ["notices", "log-ins"], sharesContent: true }]);
-  await button("Ev: kaldır").click();
-  application.answer("alerts/removeChannel", refusalAnswer("UNEXPECTED"));
-  await dialog().getByRole("button", { name: "Kaldır" }).click();
+  await findButton("Ev: kaldır").click();
+  application.answer("alerts/removeChannel", makeRefusalAnswer("UNEXPECTED"));
+  await findDialog().getByRole("button", { name: "Kaldır" }).click();
   await expectAnnounced("Kaldırılamadı. Lütfen tekrar deneyin.");
   application.recover("alerts/removeChannel");
-  await dialog().getByRole("button", { name: "Kaldır" }).click();
+  await findDialog().getByRole("button", { name: "Kaldır" }).click();
   await expectAnnounced("Ev kaldırıldı.");
-  await expect.element(button("Ev: kaldır")).not.toBeInTheDocument();
+  await expect.element(findButton("Ev: kaldır")).not.toBeInTheDocument();
   expect(stored().channels).toEqual([]);
 });
 
 test("a channel that is off or failing says why in words", async () => {
   await openAlerts({ channels: ["webhook", "telegram"], isBroken: true });
-  await expect.element(section("Gelişmiş").getByText("Benim webhook: kapatıldı")).toBeVisible();
+  await expect.element(findSection("Gelişmiş").getByText("Benim webhook: kapatıldı")).toBeVisible();
   await openRow("Gelişmiş");
   await expect.element(page.getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
-  await expect.element(section("Telegram").getByText(/beri ulaşmıyor. Denemeyi sürdürüyoruz/u)).toBeVisible();
+  await expect.element(findSection("Telegram").getByText(/beri ulaşmıyor. Denemeyi sürdürüyoruz/u)).toBeVisible();
   await expectGoodLooks();
 });
 
 test("a second person is asked, and whoever declined cannot be asked again", async () => {
   const { application, person } = await openAlerts();
   await openRow("Yedek kişi");
-  await button("Onayını iste").click({ force: true });
-  await field("Kişinin adı").fill("Mehmet");
-  await field("Kişinin e-postası").fill("mehmet@");
-  await button("Onayını iste").click();
+  await findButton("Onayını iste").click({ force: true });
+  await findField("Kişinin adı").fill("Mehmet");
+  await findField("Kişinin e-postası").fill("mehmet@");
+  await findButton("Onayını iste").click();
   await expectFieldError("Kişinin e-postası", "Geçersiz e-posta adresi.");
-  await field("Kişinin e-postası").fill("mehmet@example.com");
-  application.answer("secondPerson/set", refusalAnswer("SECOND_PERSON_DECLINED"));
-  await button("Onayını iste").click();
+  await findField("Kişinin e-postası").fill("mehmet@example.com");
+  application.answer("secondPerson/set", makeRefusalAnswer("SECOND_PERSON_DECLINED"));
+  await findButton("Onayını iste").click();
   await expectFieldError(
     "Kişinin e-postası",
     "Bu kişi mesaj almak istemediğini söyledi. 30 gün geçmeden ona yeniden sormayız.",
   );
   application.recover("secondPerson/set");
-  await button("Onayını iste").click();
-  await expect.element(section("Yedek kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
+  await findButton("Onayını iste").click();
+  await expect.element(findSection("Yedek kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
   expect(person()).toMatchObject({ version: 1, person: { name: "Mehmet", afterMinutes: 10, state: "asked" } });
   await expectGoodLooks();
-  await button("Yedek kişiyi kaldır").click();
-  await dialog().getByRole("button", { name: "Kaldır" }).click();
+  await findButton("Yedek kişiyi kaldır").click();
+  await findDialog().getByRole("button", { name: "Kaldır" }).click();
   await expectAnnounced("Mehmet kaldırıldı.");
-  await expect.element(field("Kişinin adı")).toHaveValue("");
+  await expect.element(findField("Kişinin adı")).toHaveValue("");
 });
 
 test("who is told of no notices reads why, until a way is on", async () => {
@@ -229,7 +229,7 @@ test("notices of which the account is told later say so, with when and why", asy
       { count: 7, until, reason: "day" },
     ],
   });
-  const list = section("Son gönderimler");
+  const list = findSection("Son gönderimler");
   await expect.element(list.getByText("8 mesaj bekliyor")).toBeVisible();
   await openRow("Son gönderimler");
   await expect.element(list).toMatchTextContent("Sessiz saatleriniz sürüyor. 1 mesajı saat 14.20 olunca bildireceğiz.");
@@ -241,7 +241,7 @@ test("notices of which the account is told later say so, with when and why", asy
 });
 
 test("what cannot be loaded says so", async () => {
-  await openApplication("/alerts", accountOf(), {});
+  await openApplication("/alerts", makeAccount(), {});
   await expectAnnounced("Bildirim ayarları yüklenirken bir hata oluştu.");
   await expectGoodLooks();
 });
@@ -250,7 +250,7 @@ const clickSave = () => page.getByRole("button", { name: "Kaydet", exact: true }
 
 /** Taps a switch of the settings. If its row is folded, opens it first. */
 async function tapSwitch(label: keyof typeof rowOfSwitch) {
-  const row = section(rowOfSwitch[label]);
+  const row = findSection(rowOfSwitch[label]);
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOfSwitch[label]);
   await row.getByText(label, { exact: true }).click();
 }
@@ -263,7 +263,7 @@ const rowOfSwitch = {
 
 /** Opens the page 'Bildirimler' over a fake server that stores the settings. */
 async function openAlerts({
-  account = accountOf(),
+  account = makeAccount(),
   channels = [],
   isBroken = false,
   gap = null,
@@ -297,7 +297,7 @@ async function openAlerts({
   let items: DeliveryView[] = [];
   let second: SecondPersonView = { version: 0, person: null };
   const application = await openApplication("/alerts", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     alerts: {
       get: alerts.get.handler(() => stored),
       deliveries: alerts.deliveries.handler(() => ({ items, held })),

@@ -5,26 +5,26 @@ import type { AlertsView } from "#contract/notices/alerts.ts";
 import { pages } from "#contract/pages.ts";
 
 import {
-  accountOf,
-  button,
-  companyAccount,
+  makeAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  section,
+  contractImplementer,
+  findSection,
 } from "../../../../../test/application.tsx";
 
 const FIRST_ADDRESS = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
 const SECOND = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
 
 /** Opens the alerts page over a fake server that stores the calendar's URL. */
-async function openCalendar(account = companyAccount()) {
+async function openCalendar(account = makeCompanyAccount()) {
   let createdAt: Date | null = null;
   const addresses = [FIRST_ADDRESS, SECOND];
-  const { calendar } = procedures.company;
-  const { alerts } = procedures;
+  const { calendar } = contractImplementer.company;
+  const { alerts } = contractImplementer;
   const view: AlertsView = {
     settings: { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
     mail: { address: account.email, isConfirmed: true },
@@ -57,22 +57,22 @@ async function openCalendar(account = companyAccount()) {
 
 test("an address is made and shown once, replaced and removed after a question", async () => {
   await openCalendar();
-  await button("Adres oluştur").click();
+  await findButton("Adres oluştur").click();
   await expectAnnounced("Takvim adresi oluşturuldu.");
-  await expect.element(field("Takvim adresi")).toHaveValue(FIRST_ADDRESS);
+  await expect.element(findField("Takvim adresi")).toHaveValue(FIRST_ADDRESS);
   await expect.element(page.getByText("21 Kasım 2026 gününden beri bir adresiniz var.")).toBeVisible();
-  await button("Yeni adres").click();
-  await button("Yeni adres oluştur").click();
-  await expect.element(field("Takvim adresi")).toHaveValue(SECOND);
-  await button("Kaldır").click();
-  await button("Adresi kaldır").click();
+  await findButton("Yeni adres").click();
+  await findButton("Yeni adres oluştur").click();
+  await expect.element(findField("Takvim adresi")).toHaveValue(SECOND);
+  await findButton("Kaldır").click();
+  await findButton("Adresi kaldır").click();
   await expectAnnounced("Takvim adresi kaldırıldı.");
-  await expect.element(field("Takvim adresi")).not.toBeInTheDocument();
-  await expect.element(button("Adres oluştur")).toBeVisible();
+  await expect.element(findField("Takvim adresi")).not.toBeInTheDocument();
+  await expect.element(findButton("Adres oluştur")).toBeVisible();
 });
 
 test("whoever has no company is shown nothing of it", async () => {
-  await openCalendar(accountOf());
+  await openCalendar(makeAccount());
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Bildirimler");
-  await expect.element(section("Filo takvimi")).not.toBeInTheDocument();
+  await expect.element(findSection("Filo takvimi")).not.toBeInTheDocument();
 });

@@ -5,14 +5,14 @@ import type { AlertsView, ChannelView } from "#contract/notices/alerts.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import {
-  accountOf,
+  makeAccount,
   expectGoodLooks,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 
-const openedAccount = accountOf();
+const openedAccount = makeAccount();
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 
 function makeChannel(given: Partial<ChannelView> = {}): ChannelView {
@@ -45,19 +45,19 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
   const sent: string[] = [];
   const application = await openApplication("/alerts", openedAccount, {
     alerts: {
-      get: procedures.alerts.get.handler(() => view),
-      deliveries: procedures.alerts.deliveries.handler(() => ({ items: [], held: [] })),
-      test: procedures.alerts.test.handler(() => ({ id: "1" })),
+      get: contractImplementer.alerts.get.handler(() => view),
+      deliveries: contractImplementer.alerts.deliveries.handler(() => ({ items: [], held: [] })),
+      test: contractImplementer.alerts.test.handler(() => ({ id: "1" })),
     },
     push: {
-      find: procedures.push.find.handler(() => ({ channel: known })),
-      subscribe: procedures.push.subscribe.handler(({ input, errors }) => {
+      find: contractImplementer.push.find.handler(() => ({ channel: known })),
+      subscribe: contractImplementer.push.subscribe.handler(({ input, errors }) => {
         sent.push(input.endpoint);
         if (input.endpoint === taken) throw errors.PUSH_OF_ANOTHER();
         known = makeChannel();
         return known;
       }),
-      unsubscribe: procedures.push.unsubscribe.handler(() => {
+      unsubscribe: contractImplementer.push.unsubscribe.handler(() => {
         known = null;
         return {};
       }),
@@ -218,7 +218,7 @@ test("what fails is said: the browser's service, and the server", async () => {
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/bildirim servisine ulaşılamadı/u)).toBeVisible();
   fakeBrowser.fails = false;
-  answer("push/subscribe", refusalAnswer("CHANNELS_USED_UP"));
+  answer("push/subscribe", makeRefusalAnswer("CHANNELS_USED_UP"));
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/En fazla 20 yol/u)).toBeVisible();
 });

@@ -5,18 +5,18 @@ import type { AccountView } from "#contract/people/account.ts";
 import { normalizeClaimWord } from "#domain/sticker/claim.ts";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   expectOneRequest,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../../test/profile-answers.ts";
 
 const OTHER = "KT765432";
 const LABEL = "Paketteki etkinleştirme kodu";
@@ -38,35 +38,35 @@ test("who registers beside the sticker has it linked by itself, and goes on to t
   await page.getByText("İş yeri", { exact: true }).click();
   await fillAndRegister();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: CODE, kind: "place" }]);
-  expect(application.history.location.pathname).toBe(`/begin/${CODE}`);
+  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "place" }]);
+  expect(application.history.location.pathname).toBe(`/begin/${PROFILE_CODE}`);
   expect(application.countOf("account/register")).toBe(1);
 });
 
 test("who has an account logs in beside it; what was typed in the other form is still there", async () => {
   const { linked } = await openBegin();
-  await field("Görünen ad").fill("Ayşe");
+  await findField("Görünen ad").fill("Ayşe");
   await page.getByText("Hesabım var", { exact: true }).click();
   await page.getByText("Yeni hesap", { exact: true }).click();
-  await expect.element(field("Görünen ad")).toHaveValue("Ayşe");
+  await expect.element(findField("Görünen ad")).toHaveValue("Ayşe");
   await page.getByText("Hesabım var", { exact: true }).click();
-  await field("E-posta").fill(newPerson.email);
-  await field("Şifre").fill(newPerson.password);
-  await button("Giriş yap ve bağla").click();
+  await findField("E-posta").fill(newPerson.email);
+  await findField("Şifre").fill(newPerson.password);
+  await findButton("Giriş yap ve bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
+  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
 test("who is logged in presses once", async () => {
-  const { application, linked } = await openBegin({ account: accountOf() });
+  const { application, linked } = await openBegin({ account: makeAccount() });
   await expectOneRequest(application, "codes/link", "Hesabıma bağla");
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
+  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
 test("nothing is asked about the code before somebody links it", async () => {
   const { application } = await openBegin();
-  await expect.element(field("Görünen ad")).toBeVisible();
+  await expect.element(findField("Görünen ad")).toBeVisible();
   expect(application.asked).toEqual([]);
 });
 
@@ -75,21 +75,21 @@ test("a word that the scan page has told of is asked for before anybody register
   await fillAndRegister();
   await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
   expect(application.asked).toEqual([]);
-  await field(LABEL).fill("k7m 2qx");
-  await button("Kayıt ol ve bağla").click();
+  await findField(LABEL).fill("k7m 2qx");
+  await findButton("Kayıt ol ve bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: CODE, kind: "vehicle", claim: "k7m 2qx" }]);
+  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "k7m 2qx" }]);
 });
 
 test("a wrong word leaves the account, and is mended in place", async () => {
   const { application } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
-  await field(LABEL).fill("AAAAAA");
+  await findField(LABEL).fill("AAAAAA");
   await fillAndRegister();
   await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
-  await expect.element(field(LABEL)).toHaveFocus();
-  await expect.element(button("Hesabıma bağla")).toBeVisible();
-  await field(LABEL).fill("K7M2QX");
-  await button("Hesabıma bağla").click();
+  await expect.element(findField(LABEL)).toHaveFocus();
+  await expect.element(findButton("Hesabıma bağla")).toBeVisible();
+  await findField(LABEL).fill("K7M2QX");
+  await findButton("Hesabıma bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(application.countOf("account/register")).toBe(1);
 });
@@ -97,22 +97,22 @@ test("a wrong word leaves the account, and is mended in place", async () => {
 test("a word that nobody knew of is asked for once the server says so", async () => {
   const { linked } = await openBegin({ word: "K7M2QX" });
   await fillAndRegister();
-  await expect.element(field(LABEL)).toHaveFocus();
-  await field(LABEL).fill("K7M2QX");
-  await button("Hesabıma bağla").click();
+  await expect.element(findField(LABEL)).toHaveFocus();
+  await findField(LABEL).fill("K7M2QX");
+  await findButton("Hesabıma bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: CODE, kind: "vehicle", claim: "K7M2QX" }]);
+  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "K7M2QX" }]);
 });
 
 test("a code that somebody else linked meanwhile is said, the account stays, and another code is asked for in place", async () => {
-  const { application, linked } = await openBegin({ taken: [CODE] });
+  const { application, linked } = await openBegin({ taken: [PROFILE_CODE] });
   await fillAndRegister();
   await expectAnnounced(/^Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış\./u);
   await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
   await expectGoodLooks();
-  await expect.element(field("Etiketteki kod")).toHaveFocus();
-  await field("Etiketteki kod").fill(OTHER.toLowerCase());
-  await button("Hesabıma bağla").click();
+  await expect.element(findField("Etiketteki kod")).toHaveFocus();
+  await findField("Etiketteki kod").fill(OTHER.toLowerCase());
+  await findButton("Hesabıma bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toEqual([{ code: OTHER, kind: "vehicle" }]);
   expect(application.countOf("account/register")).toBe(1);
@@ -123,20 +123,20 @@ test("without a code in the address it is typed, and what can be none is said at
   await fillAndRegister();
   await expectFieldError("Etiketteki kod", "Lütfen QR Kodu giriniz.");
   expect(application.asked).toEqual([]);
-  await field("Etiketteki kod").fill(CODE);
-  await button("Kayıt ol ve bağla").click();
+  await findField("Etiketteki kod").fill(PROFILE_CODE);
+  await findButton("Kayıt ol ve bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: CODE, kind: "vehicle" }]);
+  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
 test("every failure has its sentence, and the next press links", async () => {
-  const { application, linked } = await openBegin({ account: accountOf() });
+  const { application, linked } = await openBegin({ account: makeAccount() });
   const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
-  await failEveryWay(application, "codes/link", sentence, async (due) => {
-    await button("Hesabıma bağla").click();
+  await failInEveryWay(application, "codes/link", sentence, async (due) => {
+    await findButton("Hesabıma bağla").click();
     await expectAnnounced(due);
   });
-  await button("Hesabıma bağla").click();
+  await findButton("Hesabıma bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toHaveLength(1);
 });
@@ -146,13 +146,13 @@ test("a company that registers here reads that the sticker is not linked, and ge
   await page.getByText("Rent a car şirketi olarak kaydol").click();
   await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
   await fillRegistration("Şirket adı");
-  await button("Kayıt ol ve bağla").click();
+  await findButton("Kayıt ol ve bağla").click();
   // The message is part of the page itself and not a toast, and is shown only once.
   await expectAnnounced(
     "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
     page.getByRole("main"),
   );
-  await expect.element(button("Bildirimi kapat")).not.toBeInTheDocument();
+  await expect.element(findButton("Bildirimi kapat")).not.toBeInTheDocument();
   await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
   expect(linked).toEqual([]);
   application.history.push("/profile");
@@ -164,33 +164,33 @@ test("a company that registers here reads that the sticker is not linked, and ge
 
 test.each([
   ["company", "Filo Panelime git", "/company-dashboard"],
-  ["admin", "QR kodun sayfasını aç", `/admin/qrcodes/${CODE}`],
+  ["admin", "QR kodun sayfasını aç", `/admin/qrcodes/${PROFILE_CODE}`],
 ] as const)("a %s reads what to do instead", async (role, link, path) => {
-  const { application } = await openBegin({ account: accountOf({ role }) });
+  const { application } = await openBegin({ account: makeAccount({ role }) });
   await expect.element(page.getByRole("link", { name: link })).toHaveAttribute("href", path);
   await expect
     .element(page.getByRole("link", { name: "Kendi adıma bağla" }))
-    .toHaveAttribute("href", `/link-qr?code=${CODE}`);
+    .toHaveAttribute("href", `/link-qr?code=${PROFILE_CODE}`);
   await expectGoodLooks();
   expect(application.asked.filter((procedure) => procedure !== "notices/count")).toEqual([]);
 });
 
 async function fillRegistration(name = "Görünen ad") {
-  await field(name).fill(newPerson.displayName);
-  await field("E-posta").fill(newPerson.email);
-  await field("Şifre").fill(newPerson.password);
-  await field("Şifre (tekrar)").fill(newPerson.password);
+  await findField(name).fill(newPerson.displayName);
+  await findField("E-posta").fill(newPerson.email);
+  await findField("Şifre").fill(newPerson.password);
+  await findField("Şifre (tekrar)").fill(newPerson.password);
 }
 
 async function fillAndRegister() {
   await fillRegistration();
-  await button("Kayıt ol ve bağla").click();
+  await findButton("Kayıt ol ve bağla").click();
 }
 
 /** Opens the page that links a free sticker, and records what was linked. */
 async function openBegin({
   account = null,
-  code = CODE,
+  code = PROFILE_CODE,
   search = "",
   taken = [],
   word,
@@ -198,13 +198,13 @@ async function openBegin({
   const linked: object[] = [];
   const application = await openApplication(`/begin?code=${code}${search}`, account, {
     account: {
-      register: procedures.account.register.handler(({ input }) =>
-        accountOf(input.asCompany ? { role: "company", company: companyOfAccount } : { isEmailConfirmed: false }),
+      register: contractImplementer.account.register.handler(({ input }) =>
+        makeAccount(input.asCompany ? { role: "company", company: companyOfAccount } : { isEmailConfirmed: false }),
       ),
-      login: procedures.account.login.handler(() => accountOf()),
+      login: contractImplementer.account.login.handler(() => makeAccount()),
     },
     codes: {
-      link: procedures.codes.link.handler(({ input, errors }) => {
+      link: contractImplementer.codes.link.handler(({ input, errors }) => {
         if (taken.includes(input.code)) throw errors.CODE_TAKEN();
         if (word !== undefined && input.claim === undefined) throw errors.CLAIM_NEEDED();
         if (word !== undefined && normalizeClaimWord(input.claim ?? "") !== word) throw errors.CLAIM_WRONG();
@@ -213,7 +213,7 @@ async function openBegin({
       }),
     },
     profiles: {
-      get: procedures.profiles.get.handler(({ input }) => profileOf({ code: input.code })),
+      get: contractImplementer.profiles.get.handler(({ input }) => makeProfileView({ code: input.code })),
     },
   });
   return { application, linked };

@@ -4,22 +4,22 @@ import { page } from "vitest/browser";
 import type { ProfileView } from "#contract/people/profiles.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
 
-import { alertsOf } from "../../../../../test/alerts-answers.ts";
+import { makeAlertsView } from "../../../../../test/alerts-answers.ts";
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
-import { CODE, profileOf } from "../../../../../test/profile-answers.ts";
+import { PROFILE_CODE, makeProfileView } from "../../../../../test/profile-answers.ts";
 
-const openedAccount = accountOf();
+const openedAccount = makeAccount();
 const pageTitle = (name: string) => page.getByRole("heading", { level: 1, name });
 const FIRST = "Size nasıl ulaşılsın?";
 const SECOND_TITLE = "Okutanlar ne okusun?";
@@ -28,22 +28,22 @@ const NEXT_BUTTON = "Kaydet ve devam et";
 
 let profile: ProfileView;
 beforeEach(() => {
-  profile = profileOf();
+  profile = makeProfileView();
 });
 
 test("a telephone and a note are saved, and the last step says by what strangers reach the owner", async () => {
   await openSteps();
   await expect.element(page.getByText("Adım 1 / 3")).toBeVisible();
   await expectGoodLooks();
-  await field("Telefon").fill("0532 123 45 67");
+  await findField("Telefon").fill("0532 123 45 67");
   await page.getByText("Okutanlar bu numaraya WhatsApp’tan da yazabilsin").click();
-  await button(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON).click();
   await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });
   await expectGoodLooks();
   await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
-  await expect.element(field("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
-  await button(NEXT_BUTTON).click();
+  await expect.element(findField("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
+  await findButton(NEXT_BUTTON).click();
   await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
   expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
   await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).toBeVisible();
@@ -51,7 +51,7 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await expect.element(page.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:+905321234567");
   await expect
     .element(page.getByRole("link", { name: "Sayfayı okutanların gözüyle gör" }))
-    .toHaveAttribute("href", `/q/${CODE}`);
+    .toHaveAttribute("href", `/q/${PROFILE_CODE}`);
   await expectGoodLooks();
 });
 
@@ -59,38 +59,38 @@ test("a hidden telephone is shown again by saving it here, and a reach of notice
   profile = { ...profile, reach: "notices", contactsVisible: false };
   profile.contacts = { ...profile.contacts, phone: { value: "", visible: false } };
   await openSteps();
-  await field("Telefon").fill("05321234567");
-  await button(NEXT_BUTTON).click();
+  await findField("Telefon").fill("05321234567");
+  await findButton(NEXT_BUTTON).click();
   await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
 });
 
 test("no telephone is said at its field; who wants notices alone says so with one tap", async () => {
   await openSteps();
-  await button(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON).click();
   await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin.");
-  await button("Yalnızca mesaj alayım").click();
+  await findButton("Yalnızca mesaj alayım").click();
   await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile.reach).toBe("notices");
-  await button("Atla").click();
+  await findButton("Atla").click();
   await expect.element(page.getByText("Numaranız ve diğer bilgileriniz görünmez.")).toBeVisible();
 });
 
 test("a telephone that looks wrong is asked about, and is saved by whoever says that it is right", async () => {
   await openSteps();
-  await field("Telefon").fill("0532 123 45 6");
-  await button(NEXT_BUTTON).click();
+  await findField("Telefon").fill("0532 123 45 6");
+  await findButton(NEXT_BUTTON).click();
   await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
-  await button("Numara doğru, kaydet").click();
+  await findButton("Numara doğru, kaydet").click();
   await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile.contacts.phone.value).toBe("+90532123456");
 });
 
 test("all three can be skipped, and nothing is saved", async () => {
   const { countOf, history } = await openSteps();
-  await button("Atla").click();
+  await findButton("Atla").click();
   await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
-  await button("Atla").click();
+  await findButton("Atla").click();
   await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
   await page.getByRole("link", { name: "Bitti, panelime git" }).click();
   await expect.poll(() => history.location.pathname).toBe("/dashboard");
@@ -99,28 +99,28 @@ test("all three can be skipped, and nothing is saved", async () => {
 
 test("a reload stays at its step, with what was typed there", async () => {
   const first = await openSteps("?step=note");
-  await field("Görünen not").fill("Yarım kalan");
-  await field("Plaka").fill("34 AB");
-  await button("Atla").click();
+  await findField("Görünen not").fill("Yarım kalan");
+  await findField("Plaka").fill("34 AB");
+  await findButton("Atla").click();
   await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
-  first.history.push(`/begin/${CODE}?step=note`);
-  await expect.element(field("Görünen not")).toHaveValue("Yarım kalan");
-  await expect.element(field("Plaka")).toHaveValue("34 AB");
+  first.history.push(`/begin/${PROFILE_CODE}?step=note`);
+  await expect.element(findField("Görünen not")).toHaveValue("Yarım kalan");
+  await expect.element(findField("Plaka")).toHaveValue("34 AB");
 });
 
 describe("a plate", () => {
   test("is asked about as it will stand, before it is kept for good", async () => {
     await openSteps("?step=note");
-    await field("Plaka").fill("34abc123");
-    await button(NEXT_BUTTON).click();
-    const question = dialog("Bu plaka doğru mu? 34 ABC 123");
+    await findField("Plaka").fill("34abc123");
+    await findButton(NEXT_BUTTON).click();
+    const question = findDialog("Bu plaka doğru mu? 34 ABC 123");
     await expect.element(question.getByText("Sonradan değiştirilemez.")).toBeVisible();
     await expectGoodLooks();
     await question.getByRole("button", { name: "Düzelt" }).click();
     expect(profile.plate).toBe("");
-    await field("Plaka").fill("34abc124");
-    await button(NEXT_BUTTON).click();
-    await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+    await findField("Plaka").fill("34abc124");
+    await findButton(NEXT_BUTTON).click();
+    await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
     await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
     expect(profile.plate).toBe("34 ABC 124");
   });
@@ -129,7 +129,7 @@ describe("a plate", () => {
     profile.kind = "place";
     await openSteps("?step=note");
     await expect.element(page.getByText("Kargonuz varsa haber verin, kapıya çıkalım.")).toBeVisible();
-    await expect.element(field("Plaka")).not.toBeInTheDocument();
+    await expect.element(findField("Plaka")).not.toBeInTheDocument();
   });
 });
 
@@ -138,7 +138,7 @@ test("whom nobody can reach is told so, with a way back", async () => {
   await openSteps("?step=look");
   await expectAnnounced(/^Şu anda size hiçbir yoldan ulaşılamıyor/u);
   await expectGoodLooks();
-  await button("Bir yol seç").click();
+  await findButton("Bir yol seç").click();
   await expect.element(pageTitle(FIRST)).toBeVisible();
 });
 
@@ -151,7 +151,7 @@ describe("who is told of nothing", () => {
     );
     await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).not.toBeInTheDocument();
     await expectGoodLooks();
-    await button("Doğrulama bağlantısını gönder").click();
+    await findButton("Doğrulama bağlantısını gönder").click();
     await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
     expect(countOf("account/sendConfirmation")).toBe(1);
   });
@@ -175,14 +175,14 @@ describe("who is told of nothing", () => {
 
 test("a save that fails says so and loses nothing", { tags: "long" }, async () => {
   const application = await openSteps("?step=note");
-  await field("Görünen not").fill("Geliyorum");
+  await findField("Görünen not").fill("Geliyorum");
   const sentence = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
-  await failEveryWay(application, "profiles/update", sentence, async (due) => {
-    await button(NEXT_BUTTON).click();
+  await failInEveryWay(application, "profiles/update", sentence, async (due) => {
+    await findButton(NEXT_BUTTON).click();
     await expectAnnounced(due);
-    await expect.element(field("Görünen not")).toHaveValue("Geliyorum");
+    await expect.element(findField("Görünen not")).toHaveValue("Geliyorum");
   });
-  await button(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON).click();
   await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
 });
 
@@ -202,7 +202,7 @@ describe("a trial", () => {
         { id: "2", way: "webhook", to: "Defterim" },
       ],
     });
-    await button("Bana deneme mesajı gönder").click();
+    await findButton("Bana deneme mesajı gönder").click();
     await expect.element(page.getByText(openedAccount.email)).toBeVisible();
     await expectAnnounced(/^Gönderildi, /u);
     await expect.element(page.getByText("Defterim")).toBeVisible();
@@ -212,13 +212,13 @@ describe("a trial", () => {
 
   test("that can go nowhere says why, and what helps with one tap", async () => {
     const { countOf } = await openSteps("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
-    await button("Bana deneme mesajı gönder").click();
+    await findButton("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
     // Only the large button turns notifications on; the help below has no second one.
-    await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();
-    await expect.element(button("Bu cihazda bildirim al")).not.toBeInTheDocument();
+    await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
+    await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
     // There is only one confirmation button.
-    await expect.element(button("Doğrulama bağlantısını gönder")).toBeVisible();
+    await expect.element(findButton("Doğrulama bağlantısını gönder")).toBeVisible();
     await said.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
     await expect.element(said.getByText("Doğrulama bağlantısını gönderiyoruz.")).toBeVisible();
     expect(countOf("account/sendConfirmation")).toBe(1);
@@ -228,19 +228,19 @@ describe("a trial", () => {
 
   test("of which every message failed says what helps", async () => {
     await openSteps("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
-    await button("Bana deneme mesajı gönder").click();
+    await findButton("Bana deneme mesajı gönder").click();
     await expectAnnounced("Deneme size ulaşmadı.");
     // Only the large button turns notifications on; the help below has no second one.
-    await expect.element(button("Bildirimleri aç ve dene")).toBeVisible();
-    await expect.element(button("Bu cihazda bildirim al")).not.toBeInTheDocument();
+    await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
+    await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
     await expectGoodLooks();
   });
 });
 
 test("a sticker that is somebody else's shows nothing", async () => {
-  await openApplication(`/begin/${CODE}`, openedAccount, {
+  await openApplication(`/begin/${PROFILE_CODE}`, openedAccount, {
     profiles: {
-      get: procedures.profiles.get.handler(({ errors }) => {
+      get: contractImplementer.profiles.get.handler(({ errors }) => {
         throw errors.PROFILE_NOT_YOURS();
       }),
     },
@@ -262,13 +262,13 @@ async function openSteps(
 ) {
   const delivery = { kind: "test", tries: 1, createdAt: new Date(), at: new Date() };
   return openApplication(
-    `/begin/${CODE}${search}`,
+    `/begin/${PROFILE_CODE}${search}`,
     { ...openedAccount, isEmailConfirmed: isConfirmed },
     {
-      account: { sendConfirmation: procedures.account.sendConfirmation.handler(() => ({})) },
+      account: { sendConfirmation: contractImplementer.account.sendConfirmation.handler(() => ({})) },
       alerts: {
-        get: procedures.alerts.get.handler(() => alertsOf({ gap })),
-        deliveries: procedures.alerts.deliveries.handler(() => ({
+        get: contractImplementer.alerts.get.handler(() => makeAlertsView({ gap })),
+        deliveries: contractImplementer.alerts.deliveries.handler(() => ({
           held: [],
           items: sent.map(({ id, way, to }) => ({
             ...delivery,
@@ -280,11 +280,11 @@ async function openSteps(
           })),
         })),
       },
-      codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+      codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
       profiles: {
-        get: procedures.profiles.get.handler(() => profile),
-        sendTrial: procedures.profiles.sendTrial.handler(() => ({ sent, gap })),
-        update: procedures.profiles.update.handler(({ input, errors }) => {
+        get: contractImplementer.profiles.get.handler(() => profile),
+        sendTrial: contractImplementer.profiles.sendTrial.handler(() => ({ sent, gap })),
+        update: contractImplementer.profiles.update.handler(({ input, errors }) => {
           const { phoneIsRight, ...edit } = input;
           if (input.contacts.phone.value === "+90532123456" && !phoneIsRight)
             throw errors.PHONE_DOUBTFUL({

@@ -3,13 +3,19 @@ import { page } from "vitest/browser";
 
 import { LOCK_OWED } from "#contract/people/lock-owed.ts";
 
-import { button, companyAccount, failFetch, openApplication, procedures } from "../../../../../test/application.tsx";
-import { customerOf } from "../../../../../test/company-answers.ts";
+import {
+  findButton,
+  makeCompanyAccount,
+  failFetch,
+  openApplication,
+  contractImplementer,
+} from "../../../../../test/application.tsx";
+import { makeCustomerView } from "../../../../../test/company-answers.ts";
 import { setLockState } from "./lock-state.ts";
 
 const lockDialog = page.getByRole("dialog", { name: "Cihaz kilitli" });
 const LOCKED_TITLE = "Cihaz kilitli · Kodu Tara";
-const { customers, customerAccounts, receipts } = procedures.company;
+const { customers, customerAccounts, receipts } = contractImplementer.company;
 
 test("the tab and the document of a locked device name nobody, also when the page beneath learns a name only then, and name them again once it is unlocked", async () => {
   const { get, customer, unlock } = await openOnSharedDevice();
@@ -38,8 +44,8 @@ test("a lock that the server cannot be told of is noted in the browser, for what
 
 /** Opens the page of a customer on a shared device that a clerk has unlocked. The server delays the customer's name. */
 async function openOnSharedDevice() {
-  const customer = customerOf();
-  const account = { ...companyAccount(), displayName: "Can Ak", isOnSharedDevice: true };
+  const customer = makeCustomerView();
+  const account = { ...makeCompanyAccount(), displayName: "Can Ak", isOnSharedDevice: true };
   const { id, displayName } = account;
   const device = { company: "Hızlı Kiralama", members: [{ id, displayName, hasCode: true }] };
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -50,12 +56,12 @@ async function openOnSharedDevice() {
   });
   const application = await openApplication(`/company/customers/${customer.id}`, account, {
     account: {
-      current: procedures.account.current.handler(() => ({ account })),
-      logout: procedures.account.logout.handler(() => ({ sync: null })),
+      current: contractImplementer.account.current.handler(() => ({ account })),
+      logout: contractImplementer.account.logout.handler(() => ({ sync: null })),
     },
     sharedDevice: {
-      locked: procedures.sharedDevice.locked.handler(() => ({ device })),
-      unlock: procedures.sharedDevice.unlock.handler(() => account),
+      locked: contractImplementer.sharedDevice.locked.handler(() => ({ device })),
+      unlock: contractImplementer.sharedDevice.unlock.handler(() => account),
     },
     company: {
       customers: {
@@ -81,7 +87,7 @@ async function openOnSharedDevice() {
     async unlock() {
       await lockDialog.getByRole("button", { name: displayName }).click();
       await lockDialog.getByRole("textbox").fill("4829");
-      await button("Aç").click();
+      await findButton("Aç").click();
       await expect.element(lockDialog).not.toBeInTheDocument();
     },
   };

@@ -6,35 +6,35 @@ import { CODE_STATES, toNumberRange, type CodeState } from "#domain/sticker/batc
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   expectOneRequest,
-  failEveryWay,
+  failInEveryWay,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../../test/application.tsx";
 
-const administratorAccount = accountOf({ role: "admin", secondFactor: "on" });
-const { admin } = procedures;
+const administratorAccount = makeAccount({ role: "admin", secondFactor: "on" });
+const { admin } = contractImplementer;
 
 test("without batches the page says what one is, and a batch of a thousand is made after a question that names the number", async () => {
   const { application, stored } = await openBatches("/admin/batches", []);
   await expect.element(page.getByRole("heading", { name: "Henüz parti yok" })).toBeVisible();
   await expectGoodLooks();
-  await button("Yeni parti").click();
+  await findButton("Yeni parti").click();
   await expectGoodLooks();
-  await field("Kaç kod?").fill("1.200");
-  await field("Ad").fill("Ege bayileri");
-  await button("Üret").click();
-  const question = dialog("1.200 kod üretilsin mi?");
+  await findField("Kaç kod?").fill("1.200");
+  await findField("Ad").fill("Ege bayileri");
+  await findButton("Üret").click();
+  const question = findDialog("1.200 kod üretilsin mi?");
   await expect.element(question).toMatchTextContent("KT ile başlayan 1.200 kod üretilir");
   await expectGoodLooks();
   expect(application.countOf("admin/batches/create")).toBe(0);
@@ -48,9 +48,9 @@ test("without batches the page says what one is, and a batch of a thousand is ma
 
 test("batches of one day are told apart by their time, and by where their codes stand", { tags: "long" }, async () => {
   const { stored } = await openBatches("/admin/batches", []);
-  await button("Yeni parti").click();
-  await field("Kaç kod?").fill("50");
-  await button("Üret").click();
+  await findButton("Yeni parti").click();
+  await findField("Kaç kod?").fill("50");
+  await findButton("Üret").click();
   await expectAnnounced("50 kod üretildi.");
   const { createdAt } = stored()[0]!;
   await page.getByRole("main").getByRole("link", { name: "Partiler" }).last().click();
@@ -61,15 +61,15 @@ test("batches of one day are told apart by their time, and by where their codes 
 
 test("fifty codes are made without a question, as the form says", { tags: "long" }, async () => {
   const { stored } = await openBatches("/admin/batches", []);
-  await button("Yeni parti").click();
-  await field("Kaç kod?").fill("50");
-  await field("Ön ek").fill("ege-");
+  await findButton("Yeni parti").click();
+  await findField("Kaç kod?").fill("50");
+  await findField("Ön ek").fill("ege-");
   await page.getByLabelText("Etiket biçimi").selectOptions("Yuvarlak");
   await page.getByLabelText("Ne için?").selectOptions("İş yeri");
   await page.getByLabelText("Etikette İngilizce ikinci satır").click({ force: true });
   await page.getByLabelText("Her kodun bir etkinleştirme kodu olsun").click({ force: true });
-  await field("Not").fill("Fuar için");
-  await button("Üret").click();
+  await findField("Not").fill("Fuar için");
+  await findButton("Üret").click();
   await expectAnnounced("50 kod üretildi.");
   await expect.element(page.getByRole("heading", { level: 1, name: /^EGE- · 50 kod · / })).toBeVisible();
   expect(stored()).toMatchObject([
@@ -82,17 +82,17 @@ test(
   { tags: "long" },
   async () => {
     const { application } = await openBatches("/admin/batches", []);
-    await button("Yeni parti").click();
+    await findButton("Yeni parti").click();
     for (const wrong of ["", "0", "-1", "10.001", "1000000000", "on", "1,5"]) {
-      await field("Kaç kod?").fill(wrong);
-      await button("Üret").click();
+      await findField("Kaç kod?").fill(wrong);
+      await findButton("Üret").click();
       await expectFieldError("Kaç kod?", "Lütfen 1 ile 10.000 arasında geçerli bir tam sayı girin.");
-      await expect.element(field("Kaç kod?")).toHaveValue(wrong);
+      await expect.element(findField("Kaç kod?")).toHaveValue(wrong);
     }
-    await field("Kaç kod?").fill("10");
-    await field("Ön ek").fill("RC-");
-    await field("Not").fill("ğ".repeat(501));
-    await button("Üret").click();
+    await findField("Kaç kod?").fill("10");
+    await findField("Ön ek").fill("RC-");
+    await findField("Not").fill("ğ".repeat(501));
+    await findButton("Üret").click();
     await expectFieldError(
       "Ön ek",
       "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.",
@@ -100,23 +100,23 @@ test(
     await expectFieldError("Not", "Not en fazla 500 karakter olabilir.");
     await expectGoodLooks();
     expect(application.countOf("admin/batches/create")).toBe(0);
-    await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
-    const question = dialog("Kaydedilmemiş değişiklikler var");
+    await findDialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
+    const question = findDialog("Kaydedilmemiş değişiklikler var");
     await question.getByRole("button", { name: "Yazmaya dön" }).click();
-    await expect.element(field("Kaç kod?")).toHaveValue("10");
-    await dialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
+    await expect.element(findField("Kaç kod?")).toHaveValue("10");
+    await findDialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
     await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
-    await expect.element(dialog("Yeni parti")).not.toBeInTheDocument();
+    await expect.element(findDialog("Yeni parti")).not.toBeInTheDocument();
   },
 );
 
 test("every failure of making has its sentence, and the next try makes the same batch", { tags: "long" }, async () => {
   const { application, stored, asked } = await openBatches("/admin/batches", []);
-  await button("Yeni parti").click();
-  await field("Kaç kod?").fill("60");
-  await button("Üret").click();
-  const confirm = () => dialog("60 kod üretilsin mi?").getByRole("button", { name: "60 kod üret" }).click();
-  await failEveryWay(application, "admin/batches/create", "Kodlar üretilirken bir hata oluştu.", async (sentence) => {
+  await findButton("Yeni parti").click();
+  await findField("Kaç kod?").fill("60");
+  await findButton("Üret").click();
+  const confirm = () => findDialog("60 kod üretilsin mi?").getByRole("button", { name: "60 kod üret" }).click();
+  await failInEveryWay(application, "admin/batches/create", "Kodlar üretilirken bir hata oluştu.", async (sentence) => {
     await confirm();
     await expectAnnounced(sentence);
   });
@@ -133,9 +133,9 @@ test("every failure of making has its sentence, and the next try makes the same 
 
 test("a double press makes one batch", { tags: "long" }, async () => {
   const { application, stored } = await openBatches("/admin/batches", []);
-  await button("Yeni parti").click();
-  await field("Kaç kod?").fill("60");
-  await button("Üret").click();
+  await findButton("Yeni parti").click();
+  await findField("Kaç kod?").fill("60");
+  await findButton("Üret").click();
   await expectOneRequest(application, "admin/batches/create", "60 kod üret");
   await expectAnnounced("60 kod üretildi.");
   expect(stored()).toHaveLength(1);
@@ -151,13 +151,13 @@ test(
     await expect.element(page.getByRole("link", { name: /Ş{60}/ })).toMatchTextContent("KT · 10.000 kod");
     await expect.element(page.getByRole("link", { name: "WWWWWW- · 50 kod · 23 Kasım 2026" })).toBeVisible();
     await expectGoodLooks();
-    await field("Parti ara").fill("yok");
+    await findField("Parti ara").fill("yok");
     await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
-    application.answer("admin/batches/list", refusalAnswer("UNEXPECTED"));
-    await field("Parti ara").fill("ege");
+    application.answer("admin/batches/list", makeRefusalAnswer("UNEXPECTED"));
+    await findField("Parti ara").fill("ege");
     await expectAnnounced("Partiler yüklenirken bir hata oluştu.");
     application.recover("admin/batches/list");
-    await button("Tekrar dene").click();
+    await findButton("Tekrar dene").click();
     await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
   },
 );
@@ -167,7 +167,7 @@ test("a batch's page counts its codes by where they stand, filters by it, and le
   const { application, sell } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   sell(batch.id, { from: 1, to: 5 });
   await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
-  await expect.element(section("Parti")).toMatchTextContent("Kare, Araç");
+  await expect.element(findSection("Parti")).toMatchTextContent("Kare, Araç");
   await expect.element(page.getByRole("table", { name: "Partinin kodları" })).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Tümü 60" })).toBeChecked();
   await expectGoodLooks();
@@ -176,7 +176,7 @@ test("a batch's page counts its codes by where they stand, filters by it, and le
   await expectGoodLooks();
   expect(application.history.location.search).toBe("?state=off");
   await page.getByText("Tümü 60").click();
-  await button("Daha fazla göster").click();
+  await findButton("Daha fazla göster").click();
   await expect.element(page.getByRole("link", { name: "KT100060" })).toBeVisible();
   expect(page.getByRole("row").elements()).toHaveLength(61);
 });
@@ -184,9 +184,9 @@ test("a batch's page counts its codes by where they stand, filters by it, and le
 test("numbers of a batch are marked after a question that names how many", async () => {
   const batch = makeBatch({ count: 60 });
   const { application } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
-  await button("İşaretle").click();
+  await findButton("İşaretle").click();
   await expectGoodLooks();
-  await button("60 kodu işaretle").click();
+  await findButton("60 kodu işaretle").click();
   await expectAnnounced("Lütfen birini seçin.");
   await page.getByRole("radio", { name: "Satıldı", exact: true }).click();
   await expectAnnounced("Partideki 60 kodun hepsi “Satıldı” olarak işaretlensin mi?");
@@ -197,29 +197,29 @@ test("numbers of a batch are marked after a question that names how many", async
     ["0", "", "İlk numara", "Lütfen 1 ile 10.000 arasında bir numara girin."],
     ["bir", "", "İlk numara", "Lütfen 1 ile 10.000 arasında bir numara girin."],
   ] as const) {
-    await field("İlk numara").fill(from);
-    await field("Son numara").fill(to);
-    await button("İşaretle").last().click();
+    await findField("İlk numara").fill(from);
+    await findField("Son numara").fill(to);
+    await findButton("İşaretle").last().click();
     await expectFieldError(at, sentence);
   }
   expect(application.countOf("admin/batches/mark")).toBe(0);
-  await field("İlk numara").fill("1");
-  await field("Son numara").fill("10");
+  await findField("İlk numara").fill("1");
+  await findField("Son numara").fill("10");
   await expectAnnounced("1–10 numaralı 10 kod “Satıldı” olarak işaretlensin mi?");
   await expectGoodLooks();
   await failOnce(
     application,
     "admin/batches/mark",
     "Kodlar işaretlenirken bir hata oluştu.",
-    () => button("10 kodu işaretle").click(),
-    async () => await expect.element(field("Son numara")).toHaveValue("10"),
+    () => findButton("10 kodu işaretle").click(),
+    async () => await expect.element(findField("Son numara")).toHaveValue("10"),
   );
   await expectAnnounced("10 kod “Satıldı” olarak işaretlendi.");
   await expect.element(page.getByRole("radio", { name: "Satıldı 10" })).toBeInTheDocument();
   await expect.element(page.getByRole("row", { name: /KT100010/ })).toMatchTextContent("Satıldı");
-  await button("İşaretle").click();
+  await findButton("İşaretle").click();
   await page.getByRole("radio", { name: "Satıldı", exact: true }).click();
-  await field("Son numara").fill("10");
+  await findField("Son numara").fill("10");
   await expectOneRequest(application, "admin/batches/mark", "10 kodu işaretle");
   await expectAnnounced("Bu kodlar zaten “Satıldı” olarak işaretliydi.");
 });
@@ -227,19 +227,19 @@ test("numbers of a batch are marked after a question that names how many", async
 test("name, note and look are edited, and two tabs are told of each other", async () => {
   const batch = makeBatch({ name: "Eski" });
   const { change, stored } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
-  await button("Düzenle").click();
+  await findButton("Düzenle").click();
   await expectGoodLooks();
-  await field("Ad").fill("Yeni");
+  await findField("Ad").fill("Yeni");
   change(batch.id, { name: "Başkası", version: 2 });
-  await button("Kaydet").click();
+  await findButton("Kaydet").click();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
-  await button("Güncel hâlini yükle").click();
-  await expect.element(field("Ad")).toHaveValue("Yeni");
-  await field("Not").fill("Not");
-  await button("Kaydet").click();
+  await findButton("Güncel hâlini yükle").click();
+  await expect.element(findField("Ad")).toHaveValue("Yeni");
+  await findField("Not").fill("Not");
+  await findButton("Kaydet").click();
   await expectAnnounced("Parti kaydedildi.");
   await expect.element(page.getByRole("heading", { level: 1, name: "Yeni" })).toBeVisible();
-  await expect.element(section("Parti")).toMatchTextContent("Not");
+  await expect.element(findSection("Parti")).toMatchTextContent("Not");
   expect(stored()).toMatchObject([{ name: "Yeni", note: "Not", version: 3 }]);
 });
 
@@ -252,11 +252,11 @@ test("a batch that there is not says so", async () => {
 test("a batch that cannot be loaded says so and offers another try", async () => {
   const batch = makeBatch({ name: "Fuar" });
   const { application } = await openBatches("/admin/batches", [batch]);
-  application.answer("admin/batches/get", refusalAnswer("UNEXPECTED"));
+  application.answer("admin/batches/get", makeRefusalAnswer("UNEXPECTED"));
   await page.getByRole("link", { name: /Fuar/ }).click();
   await expectAnnounced("Parti yüklenirken bir hata oluştu.");
   application.recover("admin/batches/get");
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
 });
 

@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectGoodLooks,
   openApplication,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../../test/application.tsx";
 
 test("codes that cannot be loaded say so and offer another try", async () => {
-  const codes = { list: procedures.admin.codes.list.handler(() => ({ items: [], next: null })) };
-  const administrator = accountOf({ role: "admin", secondFactor: "on" });
+  const codes = { list: contractImplementer.admin.codes.list.handler(() => ({ items: [], next: null })) };
+  const administrator = makeAccount({ role: "admin", secondFactor: "on" });
   const application = await openApplication("/admin/qrcodes", administrator, { admin: { codes } });
-  application.answer("admin/codes/list", refusalAnswer("UNEXPECTED"));
+  application.answer("admin/codes/list", makeRefusalAnswer("UNEXPECTED"));
   await expectAnnounced("Kodlar yüklenirken bir hata oluştu.");
   application.recover("admin/codes/list");
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { level: 2 })).toBeVisible();
 });
 
@@ -34,11 +34,11 @@ test("the list of codes, with the longest names and with nothing found", async (
     isOff: false,
     isReplaced: false,
   }));
-  const list = procedures.admin.codes.list.handler(({ input }) => ({
+  const list = contractImplementer.admin.codes.list.handler(({ input }) => ({
     items: input.search === "yok" ? [] : items,
     next: null,
   }));
-  const administrator = accountOf({ role: "admin", secondFactor: "on" });
+  const administrator = makeAccount({ role: "admin", secondFactor: "on" });
   await openApplication("/admin/qrcodes", administrator, { admin: { codes: { list } } });
   await expect.element(page.getByRole("row", { name: /WWWWWW-KT234560/ })).toMatchTextContent(name);
   await expectGoodLooks();
@@ -72,16 +72,16 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
     formerNotesHidden: [],
   };
   const printed = { at: new Date("2026-11-24T09:00:00Z"), count: 2 };
-  const get = procedures.admin.codes.get.handler(({ input: { code } }) =>
+  const get = contractImplementer.admin.codes.get.handler(({ input: { code } }) =>
     code === "KT234567"
       ? { ...shown, code, batch: { ...batch, number: 1034 }, printed, soldAt: null }
       : { ...shown, code, batch: null, printed: null, soldAt: null },
   );
-  const administrator = accountOf({ role: "admin", secondFactor: "on" });
+  const administrator = makeAccount({ role: "admin", secondFactor: "on" });
   const { history } = await openApplication("/admin/qrcodes/KT234567", administrator, { admin: { codes: { get } } });
   const way = page.getByRole("link", { name: "KT · 1.200 kod · 23 Kasım 2026" });
   await expect.element(way).toHaveAttribute("href", `/admin/batches/${batch.id}`);
-  const facts = section("Etiket");
+  const facts = findSection("Etiket");
   await expect.element(facts).toMatchTextContent("1.200 koddan 1.034. numara");
   await expect.element(facts).toMatchTextContent("24 Kasım 2026 12.00 (2 kez basıldı)");
   await expect.element(facts).toMatchTextContent("Satılmadı");
@@ -103,8 +103,8 @@ test("codes are chosen one by one, also over several searches, and printed toget
     isReplaced: false,
   }));
   const ordered: unknown[] = [];
-  const { codes, printSettings, stickers } = procedures.admin;
-  const application = await openApplication("/admin/qrcodes", accountOf({ role: "admin", secondFactor: "on" }), {
+  const { codes, printSettings, stickers } = contractImplementer.admin;
+  const application = await openApplication("/admin/qrcodes", makeAccount({ role: "admin", secondFactor: "on" }), {
     admin: {
       codes: {
         list: codes.list.handler(({ input: { search = "" } }) => ({
@@ -123,18 +123,18 @@ test("codes are chosen one by one, also over several searches, and printed toget
   });
   application.answer("print/1", () => new Response("%PDF"));
   const choose = (code: string) => page.getByRole("checkbox", { name: `${code}: seç` });
-  await button("Yazdırmak için seç").click();
-  await button("Görünenlerin hepsini seç").click();
-  await expect.element(button("Seçilen 3 kodu yazdır")).toBeVisible();
+  await findButton("Yazdırmak için seç").click();
+  await findButton("Görünenlerin hepsini seç").click();
+  await expect.element(findButton("Seçilen 3 kodu yazdır")).toBeVisible();
   await expectGoodLooks();
   await choose("KT222222").click();
   await page.getByLabelText("Kod ara").fill("rc");
   await expect.element(choose("KT333333")).not.toBeInTheDocument();
-  await button("Seçilen 2 kodu yazdır").click();
-  await button("İndir").click();
+  await findButton("Seçilen 2 kodu yazdır").click();
+  await findButton("İndir").click();
   await expectAnnounced(/^İndirildi/);
   expect(ordered).toEqual([{ codes: ["KT333333", "RC-44444"] }]);
-  await button("Kapat").click();
-  await button("Seçimi bırak").click();
+  await findButton("Kapat").click();
+  await findButton("Seçimi bırak").click();
   await expect.element(choose("RC-44444")).not.toBeInTheDocument();
 });

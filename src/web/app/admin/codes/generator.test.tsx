@@ -3,33 +3,33 @@ import { page } from "vitest/browser";
 
 import { quietOverview } from "../../../../../test/admin-answers.ts";
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectGoodLooks,
   expectFieldError,
   expectOneRequest,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 
 test("every failure has its sentence, count and prefix stay, and the next try works", { tags: "long" }, async () => {
   const { application, runs } = await openGenerator();
-  await field("Kaç adet?").fill("7");
-  await field("Ön ek").fill("fail-");
-  const confirm = () => button("Üret").click();
-  await failEveryWay(
+  await findField("Kaç adet?").fill("7");
+  await findField("Ön ek").fill("fail-");
+  const confirm = () => findButton("Üret").click();
+  await failInEveryWay(
     application,
     "admin/codes/generate",
     "Kodlar oluşturulurken bir hata oluştu.",
     async (sentence) => {
       await confirm();
       await expectAnnounced(sentence);
-      await expect.element(field("Kaç adet?")).toHaveValue("7");
-      await expect.element(field("Ön ek")).toHaveValue("fail-");
+      await expect.element(findField("Kaç adet?")).toHaveValue("7");
+      await expect.element(findField("Ön ek")).toHaveValue("fail-");
     },
   );
   await confirm();
@@ -40,26 +40,26 @@ test("every failure has its sentence, count and prefix stay, and the next try wo
 test("a double press makes one run", { tags: "long" }, async () => {
   const { application, runs } = await openGenerator();
   await expectGoodLooks();
-  await field("Kaç adet?").fill("3");
-  await field("Ön ek").fill("WWWWWW-");
+  await findField("Kaç adet?").fill("3");
+  await findField("Ön ek").fill("WWWWWW-");
   await expectOneRequest(application, "admin/codes/generate", "Üret");
   await expectAnnounced("3 yeni kod üretildi.");
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (3)" })).toBeVisible();
   expect(runs).toHaveLength(1);
-  await field("Kaç adet?").fill("0");
-  await button("Üret").click();
+  await findField("Kaç adet?").fill("0");
+  await findButton("Üret").click();
   await expectAnnounced("Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.");
   await expectGoodLooks();
 });
 
 test("a run whose answer was lost is sent again under its id", async () => {
   const { application, runs } = await openGenerator();
-  await field("Kaç adet?").fill("2");
+  await findField("Kaç adet?").fill("2");
   application.loseAnswers("admin/codes/generate");
-  await button("Üret").click();
+  await findButton("Üret").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   application.recover("admin/codes/generate");
-  await button("Üret").click();
+  await findButton("Üret").click();
   await expectAnnounced("2 yeni kod üretildi.");
   expect(runs).toHaveLength(2);
   expect(new Set(runs).size).toBe(1);
@@ -68,19 +68,19 @@ test("a run whose answer was lost is sent again under its id", async () => {
 test("it takes whole numbers from 1 to 50 and a proper prefix, and says so at the field", async () => {
   const { application } = await openGenerator();
   for (const wrong of ["", "0", "51", "-1", "1,5", "1e1", "on"]) {
-    await field("Kaç adet?").fill(wrong);
-    await button("Üret").click();
+    await findField("Kaç adet?").fill(wrong);
+    await findButton("Üret").click();
     await expectFieldError("Kaç adet?", "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.");
-    await expect.element(field("Kaç adet?")).toHaveFocus();
-    await expect.element(field("Kaç adet?")).toHaveValue(wrong);
+    await expect.element(findField("Kaç adet?")).toHaveFocus();
+    await expect.element(findField("Kaç adet?")).toHaveValue(wrong);
   }
-  await field("Kaç adet?").fill("50");
-  await field("Ön ek").fill("çok uzun bir ön ek");
-  await button("Üret").click();
+  await findField("Kaç adet?").fill("50");
+  await findField("Ön ek").fill("çok uzun bir ön ek");
+  await findButton("Üret").click();
   await expectAnnounced(/^Ön ek 1-6 harf veya rakamdan oluşmalı/);
   expect(application.countOf("admin/codes/generate")).toBe(0);
-  await field("Ön ek").fill("");
-  await button("Üret").click();
+  await findField("Ön ek").fill("");
+  await findButton("Üret").click();
   await expectAnnounced("50 yeni kod üretildi.");
   await expect.poll(() => page.getByRole("img", { name: /^KT\d{6}: QR kod$/ }).elements().length).toBe(50);
 });
@@ -88,8 +88,8 @@ test("it takes whole numbers from 1 to 50 and a proper prefix, and says so at th
 test("the codes that were made lead to their batch", async () => {
   const { batches } = await openGenerator();
   await expect.element(page.getByRole("heading", { name: /^Yeni kodlar/ })).not.toBeInTheDocument();
-  await field("Kaç adet?").fill("2");
-  await button("Üret").click();
+  await findField("Kaç adet?").fill("2");
+  await findButton("Üret").click();
   await expectAnnounced("2 yeni kod üretildi.");
   await expect.element(batchLink()).toHaveAttribute("href", `/admin/batches/${batches[0]!.id}`);
 });
@@ -110,16 +110,16 @@ test("of a large batch made last the first codes are shown", async () => {
   await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 10_000 }]);
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (10.000)" })).toBeVisible();
   await expect.element(page.getByText("İlk 50 kod. Hepsi partinin sayfasında.")).toBeVisible();
-  await expect.element(button("Tümünü kopyala")).not.toBeInTheDocument();
+  await expect.element(findButton("Tümünü kopyala")).not.toBeInTheDocument();
 });
 
 test("codes made last that cannot be loaded say so and offer another try", async () => {
   const { application } = await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 2 }], "/profile");
-  application.answer("admin/batches/list", refusalAnswer("UNEXPECTED"));
+  application.answer("admin/batches/list", makeRefusalAnswer("UNEXPECTED"));
   application.history.push("/admin");
   await expectAnnounced("Son üretilen kodlar yüklenirken bir hata oluştu.");
   application.recover("admin/batches/list");
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
 });
 
@@ -143,22 +143,22 @@ async function openGenerator(batches: GeneratedRun[] = [], path = "/admin") {
     }));
   const look = { form: "square", wording: "vehicle", isBilingual: false, hasClaims: false } as const;
   const ends = { firstState: "new", lastState: "new" } as const;
-  const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
+  const application = await openApplication(path, makeAccount({ role: "admin", secondFactor: "on" }), {
     admin: {
-      overview: { get: procedures.admin.overview.get.handler(() => quietOverview) },
+      overview: { get: contractImplementer.admin.overview.get.handler(() => quietOverview) },
       codes: {
-        generate: procedures.admin.codes.generate.handler(({ input: { id = "", count, prefix = "KT" } }) => {
+        generate: contractImplementer.admin.codes.generate.handler(({ input: { id = "", count, prefix = "KT" } }) => {
           runs.push(id);
           if (!batches.some((batch) => batch.id === id)) batches.unshift({ id, count, prefix });
           return { codes: codesOf(count) };
         }),
       },
       batches: {
-        list: procedures.admin.batches.list.handler(() => ({
+        list: contractImplementer.admin.batches.list.handler(() => ({
           items: batches.map((batch) => ({ ...look, ...batch, ...ends, name: "", createdAt: new Date() })),
           next: null,
         })),
-        codes: procedures.admin.batches.codes.handler(({ input: { id } }) => ({
+        codes: contractImplementer.admin.batches.codes.handler(({ input: { id } }) => ({
           items: codesOf(Math.min(50, batches.find((batch) => batch.id === id)!.count)).map((code, nth) => ({
             ...code,
             number: nth + 1,
@@ -171,6 +171,6 @@ async function openGenerator(batches: GeneratedRun[] = [], path = "/admin") {
       },
     },
   });
-  if (path === "/admin") await expect.element(field("Kaç adet?")).toBeVisible();
+  if (path === "/admin") await expect.element(findField("Kaç adet?")).toBeVisible();
   return { application, runs, batches };
 }

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { adminCodeOf } from "../../../../../test/admin-answers.ts";
+import { makeAdminCodeView } from "../../../../../test/admin-answers.ts";
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const { codes, audit } = procedures.admin;
+const { codes, audit } = contractImplementer.admin;
 
 test("a private owner's plate is corrected once it is said what the former one was, and why", async () => {
   const { application, sent } = await openCode();
-  await button("Plakayı düzelt").click();
-  await field("Plaka").fill("06 DEF 456");
-  await field("Neden").fill("Ruhsatta böyle");
-  await button("Kaydet").click();
+  await findButton("Plakayı düzelt").click();
+  await findField("Plaka").fill("06 DEF 456");
+  await findField("Neden").fill("Ruhsatta böyle");
+  await findButton("Kaydet").click();
   await expectAnnounced("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.");
   expect(sent).toEqual([]);
   await expectGoodLooks();
   await page.getByRole("radio", { name: "Başka araç" }).click();
-  application.answer("admin/codes/correctPlate", refusalAnswer("UNEXPECTED"));
-  await button("Kaydet").click();
+  application.answer("admin/codes/correctPlate", makeRefusalAnswer("UNEXPECTED"));
+  await findButton("Kaydet").click();
   await expectAnnounced("Plaka düzeltilemedi.");
   await expect.element(page.getByRole("radio", { name: "Başka araç" })).toBeChecked();
   application.recover("admin/codes/correctPlate");
-  await button("Kaydet").click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await findButton("Kaydet").click();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   const asked = { code: CODE, plate: "06 DEF 456", kind: "another-car", reason: "Ruhsatta böyle" };
   expect(sent).toEqual([{ ...asked, before: "34 ABC 123" }]);
 });
@@ -42,10 +42,10 @@ test("a private owner's plate is corrected once it is said what the former one w
 async function openCode() {
   const sent: object[] = [];
   const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };
-  let code = adminCodeOf({ code: CODE, linkedTo, plate: "34 ABC 123" });
+  let code = makeAdminCodeView({ code: CODE, linkedTo, plate: "34 ABC 123" });
   const application = await openApplication(
     `/admin/qrcodes/${CODE}`,
-    accountOf({ role: "admin", secondFactor: "on" }),
+    makeAccount({ role: "admin", secondFactor: "on" }),
     {
       admin: {
         codes: {
@@ -60,6 +60,6 @@ async function openCode() {
       },
     },
   );
-  await expect.element(button("Plakayı düzelt")).toBeVisible();
+  await expect.element(findButton("Plakayı düzelt")).toBeVisible();
   return { application, sent };
 }

@@ -1,40 +1,40 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { adminCodeOf } from "../../../../../test/admin-answers.ts";
+import { makeAdminCodeView } from "../../../../../test/admin-answers.ts";
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const { codes, audit } = procedures.admin;
+const { codes, audit } = contractImplementer.admin;
 
 test("a text that waits is accepted, then hidden with a reason, and shown again", async () => {
   const { application, sent } = await openCode();
   await expect.element(page.getByText("Siz karar verene kadar okutanlar", { exact: false })).toBeVisible();
   await expectGoodLooks();
-  application.answer("admin/codes/showPlate", refusalAnswer("CHANGED_MEANWHILE"));
-  await button("Adı kabul et").click();
+  application.answer("admin/codes/showPlate", makeRefusalAnswer("CHANGED_MEANWHILE"));
+  await findButton("Adı kabul et").click();
   await expectAnnounced("Plaka bu arada değişti. Yeniden okuyun.");
   application.recover("admin/codes/showPlate");
-  await button("Adı kabul et").click();
+  await findButton("Adı kabul et").click();
   await expectAnnounced(/artık gösteriliyor\./u);
-  await button("Plakayı gizle").click();
-  await field("Neden").fill("Bir kurumun adı");
+  await findButton("Plakayı gizle").click();
+  await findField("Neden").fill("Bir kurumun adı");
   await expectGoodLooks();
-  await dialog().getByRole("button", { name: "Plakayı gizle" }).click();
+  await findDialog().getByRole("button", { name: "Plakayı gizle" }).click();
   await expectAnnounced(/gizlendi\./u);
   await expect.element(page.getByText("Gizli. Nedeni: Bir kurumun adı")).toBeVisible();
-  await button("Plakayı göster").click();
-  await expect.element(button("Plakayı gizle")).toBeVisible();
+  await findButton("Plakayı göster").click();
+  await expect.element(findButton("Plakayı gizle")).toBeVisible();
   const asked = { code: CODE, plate: "POLİS" };
   expect(sent).toEqual([asked, { ...asked, reason: "Bir kurumun adı" }, asked]);
 });
@@ -43,10 +43,10 @@ test("a text that waits is accepted, then hidden with a reason, and shown again"
 async function openCode() {
   const sent: object[] = [];
   const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };
-  let code = adminCodeOf({ code: CODE, linkedTo, plate: "POLİS", plateHidden: { at: new Date(), reason: "" } });
+  let code = makeAdminCodeView({ code: CODE, linkedTo, plate: "POLİS", plateHidden: { at: new Date(), reason: "" } });
   const application = await openApplication(
     `/admin/qrcodes/${CODE}`,
-    accountOf({ role: "admin", secondFactor: "on" }),
+    makeAccount({ role: "admin", secondFactor: "on" }),
     {
       admin: {
         codes: {

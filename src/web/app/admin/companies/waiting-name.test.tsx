@@ -4,19 +4,19 @@ import { page } from "vitest/browser";
 import type { CompanyView } from "#contract/people/companies.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 
 const [USER, COMPANY] = [crypto.randomUUID(), crypto.randomUUID()];
-const { companies } = procedures.admin;
+const { companies } = contractImplementer.admin;
 
 test("a name that waits stands beside the one that strangers read, with whose it looks like, and is accepted", async () => {
   const { application, decided } = await openCompany();
@@ -27,11 +27,11 @@ test("a name that waits stands beside the one that strangers read, with whose it
     .element(page.getByText(/Bu ad bir resmî kurumun adına benziyor\. .*onaylı bir şirketin adına benziyor: .*Körfez/u))
     .toBeVisible();
   await expectGoodLooks();
-  application.answer("admin/companies/acceptName", refusalAnswer("UNEXPECTED"));
-  await button("Adı kabul et").click();
+  application.answer("admin/companies/acceptName", makeRefusalAnswer("UNEXPECTED"));
+  await findButton("Adı kabul et").click();
   await expectAnnounced("Kaydedilemedi. Lütfen tekrar deneyin.");
   application.recover("admin/companies/acceptName");
-  await button("Adı kabul et").click();
+  await findButton("Adı kabul et").click();
   await expectAnnounced(/ad kabul edildi\./u);
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { level: 1, name: "Emniyet Filo" })).toBeVisible();
@@ -42,18 +42,18 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   const { application, decided, rename } = await openCompany();
   await expect.element(page.getByText("Emniyet Filo", { exact: true })).toBeVisible();
   rename("Polis Filo");
-  application.answer("admin/companies/refuseName", refusalAnswer("CHANGED_MEANWHILE"));
-  await button("Adı reddet").click();
-  await field("Neden").fill("Bu ad bir kurumun.");
-  await dialog().getByRole("button", { name: "Adı reddet" }).click();
+  application.answer("admin/companies/refuseName", makeRefusalAnswer("CHANGED_MEANWHILE"));
+  await findButton("Adı reddet").click();
+  await findField("Neden").fill("Bu ad bir kurumun.");
+  await findDialog().getByRole("button", { name: "Adı reddet" }).click();
   // The typed reason is kept, but the dialog now shows the newer name that the company asks for.
-  await expect.element(dialog(/Polis Filo/u)).toBeVisible();
-  await expect.element(field("Neden")).toHaveValue("Bu ad bir kurumun.");
+  await expect.element(findDialog(/Polis Filo/u)).toBeVisible();
+  await expect.element(findField("Neden")).toHaveValue("Bu ad bir kurumun.");
   application.recover("admin/companies/refuseName");
   await expectGoodLooks();
-  await dialog().getByRole("button", { name: "Adı reddet" }).click();
+  await findDialog().getByRole("button", { name: "Adı reddet" }).click();
   await expectAnnounced(/ad reddedildi\./u);
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   expect(decided).toEqual([{ companyId: COMPANY, name: "Polis Filo", reason: "Bu ad bir kurumun." }]);
 });
 
@@ -80,7 +80,7 @@ async function openCompany() {
   };
   const application = await openApplication(
     `/admin/edit-company/${USER}`,
-    accountOf({ role: "admin", secondFactor: "on" }),
+    makeAccount({ role: "admin", secondFactor: "on" }),
     {
       admin: {
         companies: {

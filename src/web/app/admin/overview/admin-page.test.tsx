@@ -5,12 +5,12 @@ import type { OverviewView } from "#contract/people/overview.ts";
 
 import { quietOverview } from "../../../../../test/admin-answers.ts";
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
 const NO_COUNT = { count: 0, isMore: false };
@@ -54,7 +54,7 @@ test("numbers that cannot be loaded say so, and come by the next try", async () 
   const application = await openAdmin("/admin", busyOverview, { isFailing: true });
   await expectAnnounced("Sayılar yüklenirken bir hata oluştu.");
   application.recover();
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("link", { name: /Onay bekleyen şirket/u })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test("a clock that is doubted is told, and taken for right once a person says so
   await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12.00 diyor. En son görülen saat 25 Kasım 2026 12.00 idi/u);
   await expect.element(page.getByText("hiçbir kaydı silmez")).toBeVisible();
   await expectGoodLooks();
-  await button("Saat doğru, devam et").click();
+  await findButton("Saat doğru, devam et").click();
   const asked = page.getByRole("dialog", { name: "Saat doğru mu?" });
   await expect.element(asked).toMatchTextContent("kalıcı olarak siler");
   await asked.getByRole("button", { name: "Saat doğru, devam et" }).click();
@@ -82,7 +82,7 @@ test("of two clocks that are apart neither can be taken for right", async () => 
   const database = new Date("2026-11-25T09:00:00Z");
   await openAdmin("/admin", { ...quietOverview, doubtedClock: { ...clockAhead, doubt: "apart", database } });
   await expectAnnounced(/veri tabanının saati 25 Kasım 2026/u);
-  await expect.element(button("Saat doğru, devam et")).not.toBeInTheDocument();
+  await expect.element(findButton("Saat doğru, devam et")).not.toBeInTheDocument();
 });
 
 test("the section is marked, also on a page that is reached from it", async () => {
@@ -108,10 +108,10 @@ test("messages that were given up tell why, and not whom they were for", async (
 });
 
 async function openAdmin(path: string, overview: OverviewView, { isFailing = false } = {}) {
-  const { admin } = procedures;
+  const { admin } = contractImplementer;
   let fails = isFailing;
   let isTrusted = false;
-  const application = await openApplication(path, accountOf({ role: "admin", secondFactor: "on" }), {
+  const application = await openApplication(path, makeAccount({ role: "admin", secondFactor: "on" }), {
     admin: {
       overview: {
         get: admin.overview.get.handler(() => {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
 test("that claim words are guessed is told as no visitor's words, with the way to the code, until it is closed", async () => {
@@ -24,11 +24,11 @@ test("that claim words are guessed is told as no visitor's words, with the way t
     similar: null,
   };
   const outcomes: string[] = [];
-  await openApplication("/admin/reports", accountOf({ role: "admin", secondFactor: "on" }), {
+  await openApplication("/admin/reports", makeAccount({ role: "admin", secondFactor: "on" }), {
     admin: {
       reports: {
-        list: procedures.admin.reports.list.handler(() => ({ items: [report], next: null })),
-        resolve: procedures.admin.reports.resolve.handler(({ input: { outcome } }) => {
+        list: contractImplementer.admin.reports.list.handler(() => ({ items: [report], next: null })),
+        resolve: contractImplementer.admin.reports.resolve.handler(({ input: { outcome } }) => {
           outcomes.push(outcome);
           return { ...report, resolution: { at: new Date(), outcome } };
         }),
@@ -41,9 +41,9 @@ test("that claim words are guessed is told as no visitor's words, with the way t
   await expect.element(row.getByText("Ziyaretçinin yazdığı")).not.toBeInTheDocument();
   await expect.element(row.getByRole("link", { name: "KT234567" })).toHaveAttribute("href", "/admin/qrcodes/KT234567");
   await expectGoodLooks();
-  await button("KT234567: şikâyeti sonuçlandır").click();
-  await field("Ne yaptınız?").fill("Bayiyle konuşuldu");
-  await dialog().getByRole("button", { name: "Sonuçlandır", exact: true }).click();
+  await findButton("KT234567: şikâyeti sonuçlandır").click();
+  await findField("Ne yaptınız?").fill("Bayiyle konuşuldu");
+  await findDialog().getByRole("button", { name: "Sonuçlandır", exact: true }).click();
   await expect.element(row).toMatchTextContent("Bayiyle konuşuldu");
   expect(outcomes).toEqual(["Bayiyle konuşuldu"]);
 });

@@ -6,17 +6,17 @@ import type { PrintOrderInput } from "#contract/sticker/stickers.ts";
 import { SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  failEveryWay,
-  field,
+  failInEveryWay,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
 const BATCH_ID = "0193f0a0-0000-7000-8000-000000000001";
@@ -24,10 +24,10 @@ const FILE_PATH = "print/1";
 
 test("fifty stickers of a batch are printed with two taps, and it is said how", async () => {
   const { orders } = await openBatch();
-  await button("Yazdır").click();
-  await expect.element(dialog("50 etiketi yazdır").getByText("50 etiket, 4 sayfa")).toBeVisible();
-  await expect.element(dialog().getByText("Yazdırırken ölçek: %100 / Gerçek boyut")).toBeVisible();
-  await button("İndir").click();
+  await findButton("Yazdır").click();
+  await expect.element(findDialog("50 etiketi yazdır").getByText("50 etiket, 4 sayfa")).toBeVisible();
+  await expect.element(findDialog().getByText("Yazdırırken ölçek: %100 / Gerçek boyut")).toBeVisible();
+  await findButton("İndir").click();
   await expectAnnounced(/^İndirildi\. Yazdırırken sayfaya sığdırmayı kapatın/);
   expect(orders).toEqual([
     {
@@ -49,37 +49,37 @@ test("fifty stickers of a batch are printed with two taps, and it is said how", 
 
 test("numbers within the batch, copies and the first free label are asked for and counted", async () => {
   const { orders } = await openBatch();
-  await button("Yazdır").click();
-  await field("İlk numara").fill("11");
-  await field("Son numara").fill("20");
-  await field("Her birinden").fill("2");
+  await findButton("Yazdır").click();
+  await findField("İlk numara").fill("11");
+  await findField("Son numara").fill("20");
+  await findField("Her birinden").fill("2");
   await page.getByRole("radio", { name: "14. etiket", exact: true }).click({ force: true });
-  await expect.element(dialog().getByText("20 etiket, 3 sayfa")).toBeVisible();
-  await button("İndir").click();
+  await expect.element(findDialog().getByText("20 etiket, 3 sayfa")).toBeVisible();
+  await findButton("İndir").click();
   await expectAnnounced(/^İndirildi/);
   expect(orders).toMatchObject([{ what: { batchId: BATCH_ID, from: 11, to: 20 }, setup: { start: 14, copies: 2 } }]);
 });
 
 test("what cannot be meant is said at its number, and nothing is ordered", async () => {
   const { orders } = await openBatch();
-  await button("Yazdır").click();
+  await findButton("Yazdır").click();
   // The press loads the script of the dialog.
-  await expect.element(field("İlk numara")).toBeVisible();
+  await expect.element(findField("İlk numara")).toBeVisible();
   for (const [name, typed, sentence] of [
     ["İlk numara", "0", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
     ["Son numara", "51", "Lütfen 1 ile 50 arasında bir tam sayı girin."],
     ["Her birinden", "iki", "Lütfen 1 ile 100 arasında bir tam sayı girin."],
   ] as const) {
-    const before = (field(name).element() as HTMLInputElement).value;
-    await field(name).fill(typed);
-    await button("İndir").click();
+    const before = (findField(name).element() as HTMLInputElement).value;
+    await findField(name).fill(typed);
+    await findButton("İndir").click();
     await expectFieldError(name, sentence);
-    await expect.element(field(name)).toHaveValue(typed);
-    await field(name).fill(before);
+    await expect.element(findField(name)).toHaveValue(typed);
+    await findField(name).fill(before);
   }
-  await field("İlk numara").fill("20");
-  await field("Son numara").fill("19");
-  await button("İndir").click();
+  await findField("İlk numara").fill("20");
+  await findField("Son numara").fill("19");
+  await findButton("İndir").click();
   await expectFieldError("Son numara", "Son numara ilk numaradan küçük olamaz.");
   await expectGoodLooks();
   expect(orders).toEqual([]);
@@ -94,17 +94,17 @@ test("what was chosen is chosen the next time, but for what is about these stick
     version: 1,
   };
   const { orders } = await openBatch({ settings: { layouts: [own], printers: [printer] } });
-  await button("Yazdır").click();
-  await field("Etiket kâğıdı").selectOptions("Kendi rulom");
-  await field("Yazıcı").selectOptions("Ofis");
-  await dialog().getByText("Renkli zemin").click();
-  await dialog().getByText("Kesim işaretleri").click();
+  await findButton("Yazdır").click();
+  await findField("Etiket kâğıdı").selectOptions("Kendi rulom");
+  await findField("Yazıcı").selectOptions("Ofis");
+  await findDialog().getByText("Renkli zemin").click();
+  await findDialog().getByText("Kesim işaretleri").click();
   await page.getByRole("radio", { name: "3. etiket", exact: true }).click({ force: true });
-  await button("Kapat").click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await findButton("Kapat").click();
+  await expect.element(findDialog()).not.toBeInTheDocument();
 
-  await button("Yazdır").click();
-  await button("İndir").click();
+  await findButton("Yazdır").click();
+  await findButton("İndir").click();
   await expectAnnounced(/^İndirildi/);
   const { layout } = own;
   const { correction } = printer;
@@ -114,54 +114,54 @@ test("what was chosen is chosen the next time, but for what is about these stick
 test("a printer and a layout that were removed since are told of, and what is printed is not made up for", async () => {
   localStorage.setItem("print:square", JSON.stringify({ layout: crypto.randomUUID(), printer: crypto.randomUUID() }));
   const { orders } = await openBatch();
-  await button("Yazdır").click();
-  await expect.element(dialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
+  await findButton("Yazdır").click();
+  await expect.element(findDialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
   await expect
-    .element(dialog().getByText(/^Son kullandığınız düzen kaldırılmış. Yerine “15’lik, kare, 50 mm”/))
+    .element(findDialog().getByText(/^Son kullandığınız düzen kaldırılmış. Yerine “15’lik, kare, 50 mm”/))
     .toBeVisible();
-  await button("İndir").click();
+  await findButton("İndir").click();
   await expectAnnounced(/^İndirildi/);
   expect(orders).toMatchObject([{ setup: { correction: { scale: 100 }, layout: SHEET_LAYOUTS["square-50"] } }]);
 });
 
 test("only what is asked for by what comes out is shown", async () => {
   const { orders } = await openBatch({ hasClaims: true });
-  await button("Yazdır").click();
-  await field("Ne hazırlansın?").selectOptions("Liste (CSV)");
-  await expect.element(dialog().getByText("50 kod", { exact: true })).toBeVisible();
+  await findButton("Yazdır").click();
+  await findField("Ne hazırlansın?").selectOptions("Liste (CSV)");
+  await expect.element(findDialog().getByText("50 kod", { exact: true })).toBeVisible();
   for (const gone of ["Etiket kâğıdı", "Yazıcı", "Her birinden"]) {
-    await expect.element(field(gone)).not.toBeInTheDocument();
+    await expect.element(findField(gone)).not.toBeInTheDocument();
   }
-  await dialog().getByText("Etkinleştirme kodlarını da yaz").click();
-  await button("İndir").click();
+  await findDialog().getByText("Etkinleştirme kodlarını da yaz").click();
+  await findButton("İndir").click();
   await expectAnnounced("İndirildi.");
-  await field("Ne hazırlansın?").selectOptions("Etkinleştirme kodu fişleri (PDF)");
-  await expect.element(dialog().getByText("50 fiş, 4 sayfa")).toBeVisible();
-  await field("Ne hazırlansın?").selectOptions("Matbaa (PDF)");
-  await expect.element(dialog().getByText("50 etiket, 50 sayfa")).toBeVisible();
-  await field("Ne hazırlansın?").selectOptions("Yazıcı ayar sayfası (PDF)");
-  await expect.element(dialog().getByText("1 sayfa", { exact: true })).toBeVisible();
+  await findField("Ne hazırlansın?").selectOptions("Etkinleştirme kodu fişleri (PDF)");
+  await expect.element(findDialog().getByText("50 fiş, 4 sayfa")).toBeVisible();
+  await findField("Ne hazırlansın?").selectOptions("Matbaa (PDF)");
+  await expect.element(findDialog().getByText("50 etiket, 50 sayfa")).toBeVisible();
+  await findField("Ne hazırlansın?").selectOptions("Yazıcı ayar sayfası (PDF)");
+  await expect.element(findDialog().getByText("1 sayfa", { exact: true })).toBeVisible();
   await expectGoodLooks();
-  await button("İndir").click();
+  await findButton("İndir").click();
   await expect.poll(() => orders).toMatchObject([{ kind: "list", setup: { claims: true } }, { kind: "calibration" }]);
   expect(orders[1]!.what).toBeUndefined();
 });
 
 test("a batch without claim words has no slips", async () => {
   await openBatch();
-  await button("Yazdır").click();
-  await expect.element(field("Ne hazırlansın?")).toBeVisible();
+  await findButton("Yazdır").click();
+  await expect.element(findField("Ne hazırlansın?")).toBeVisible();
   await expect.element(page.getByRole("option", { name: /fişleri/ })).not.toBeInTheDocument();
 });
 
 test("labels on which the QR becomes small are warned of", { tags: "long" }, async () => {
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 18 }, pitch: { x: 40.6, y: 18 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Küçük", layout }], printers: [] } });
-  await button("Yazdır").click();
-  const warning = dialog().getByText(/^QR kod yalnızca 16 mm olur/);
-  await expect.element(button("İndir")).toBeVisible();
+  await findButton("Yazdır").click();
+  const warning = findDialog().getByText(/^QR kod yalnızca 16 mm olur/);
+  await expect.element(findButton("İndir")).toBeVisible();
   await expect.element(warning).not.toBeInTheDocument();
-  await field("Etiket kâğıdı").selectOptions("Küçük");
+  await findField("Etiket kâğıdı").selectOptions("Küçük");
   await expect.element(warning).toBeVisible();
   await expectGoodLooks();
 });
@@ -171,11 +171,11 @@ test("before a print it is said that the address is too long for these labels", 
   // needs.
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 20.2 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Sık", layout }], printers: [] } });
-  await button("Yazdır").click();
-  const warning = dialog().getByText(/^Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur/);
-  await field("Etiket kâğıdı").selectOptions("65’lik, 38,1 × 21,2 mm");
+  await findButton("Yazdır").click();
+  const warning = findDialog().getByText(/^Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur/);
+  await findField("Etiket kâğıdı").selectOptions("65’lik, 38,1 × 21,2 mm");
   await expect.element(warning).not.toBeInTheDocument();
-  await field("Etiket kâğıdı").selectOptions("Sık");
+  await findField("Etiket kâğıdı").selectOptions("Sık");
   await expect.element(warning).toBeVisible();
   await expectGoodLooks();
 });
@@ -184,16 +184,16 @@ test("codes that were printed before are printed again only after a question", a
   const { application, orders } = await openBatch({
     printedBefore: { at: new Date("2026-11-12T09:00:00Z"), count: 50 },
   });
-  await button("Yazdır").click();
-  await button("İndir").click();
-  const question = dialog("Yeniden basılsın mı?");
+  await findButton("Yazdır").click();
+  await findButton("İndir").click();
+  const question = findDialog("Yeniden basılsın mı?");
   await expect
     .element(question)
     .toHaveAccessibleDescription("Bu kodlar 12 Kasım 2026’da basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.");
   await expectGoodLooks();
   await question.getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf(FILE_PATH)).toBe(0);
-  await button("İndir").click();
+  await findButton("İndir").click();
   await question.getByRole("button", { name: "Yine de bas" }).click();
   await expectAnnounced(/^İndirildi/);
   expect(orders.map(({ again }) => again)).toEqual([undefined, undefined, true]);
@@ -203,12 +203,12 @@ test("codes that were printed before are printed again only after a question", a
 test("a cut connection says so, and the same order is downloaded again", { tags: "long" }, async () => {
   const { application, orders } = await openBatch();
   application.answer(FILE_PATH, failFetch);
-  await button("Yazdır").click();
-  await button("İndir").click();
+  await findButton("Yazdır").click();
+  await findButton("İndir").click();
   await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Baskınız hazır. Yeniden indirin.");
   await expectGoodLooks();
   application.answer(FILE_PATH, () => new Response("%PDF"));
-  await button("Yeniden indir").click();
+  await findButton("Yeniden indir").click();
   await expectAnnounced(/^İndirildi/);
   expect([orders.length, application.countOf(FILE_PATH)]).toEqual([1, 2]);
 });
@@ -220,37 +220,37 @@ test("a download that takes its time shows that, and is ended on request", { tag
     ({ signal }) =>
       new Promise<Response>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
   );
-  await button("Yazdır").click();
-  await button("İndir").click();
+  await findButton("Yazdır").click();
+  await findButton("İndir").click();
   await expect.element(page.getByRole("progressbar", { name: "İndirilen bölüm" })).toBeVisible();
   await expectGoodLooks();
-  await expect.element(button("Kapat")).toHaveAttribute("aria-disabled", "true");
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(findButton("Kapat")).toHaveAttribute("aria-disabled", "true");
+  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   await expectAnnounced("İndirme durduruldu.");
   application.answer(FILE_PATH, () => new Response("%PDF"));
-  await button("Yeniden indir").click();
+  await findButton("Yeniden indir").click();
   await expectAnnounced(/^İndirildi/);
 });
 
 test("every failure has its sentence, everything chosen stays, and the next try works", { tags: "long" }, async () => {
   const { application, orders } = await openBatch();
-  await button("Yazdır").click();
-  await field("Son numara").fill("7");
-  await failEveryWay(
+  await findButton("Yazdır").click();
+  await findField("Son numara").fill("7");
+  await failInEveryWay(
     application,
     "admin/stickers/order",
     "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.",
     async (sentence) => {
-      await button("İndir").click();
+      await findButton("İndir").click();
       await expectAnnounced(sentence);
-      await expect.element(field("Son numara")).toHaveValue("7");
+      await expect.element(findField("Son numara")).toHaveValue("7");
     },
   );
   application.loseAnswers("admin/stickers/order");
-  await button("İndir").click();
+  await findButton("İndir").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   application.recover("admin/stickers/order");
-  await button("İndir").click();
+  await findButton("İndir").click();
   await expectAnnounced(/^İndirildi/);
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1);
 });
@@ -258,11 +258,11 @@ test("every failure has its sentence, everything chosen stays, and the next try 
 test("after it was downloaded and closed, a print is a new one", { tags: "long" }, async () => {
   const { orders } = await openBatch();
   for (const _ of ["first", "second"]) {
-    await button("Yazdır").click();
-    await button("İndir").click();
+    await findButton("Yazdır").click();
+    await findButton("İndir").click();
     await expectAnnounced(/^İndirildi/);
-    await button("Kapat").click();
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await findButton("Kapat").click();
+    await expect.element(findDialog()).not.toBeInTheDocument();
   }
   expect(new Set(orders.map(({ id }) => id)).size).toBe(2);
 });
@@ -270,11 +270,11 @@ test("after it was downloaded and closed, a print is a new one", { tags: "long" 
 test("settings that do not come are asked for again", async () => {
   const { application } = await openBatch();
   application.answer("admin/printSettings/get", () => new Response("", { status: 500 }));
-  await button("Yazdır").click();
+  await findButton("Yazdır").click();
   await expectAnnounced("Yazdırma ayarları yüklenirken bir hata oluştu.");
   application.recover("admin/printSettings/get");
-  await button("Tekrar dene").click();
-  await expect.element(button("İndir")).toBeVisible();
+  await findButton("Tekrar dene").click();
+  await expect.element(findButton("İndir")).toBeVisible();
 });
 
 /** Opens a batch's page, and records the ordered prints. */
@@ -288,10 +288,10 @@ async function openBatch({
   printedBefore?: { at: Date; count: number };
 } = {}) {
   const orders: PrintOrderInput[] = [];
-  const { batches, stickers, printSettings } = procedures.admin;
+  const { batches, stickers, printSettings } = contractImplementer.admin;
   const application = await openApplication(
     `/admin/batches/${BATCH_ID}`,
-    accountOf({ role: "admin", secondFactor: "on" }),
+    makeAccount({ role: "admin", secondFactor: "on" }),
     {
       admin: {
         batches: {
@@ -323,6 +323,6 @@ async function openBatch({
     },
   );
   application.answer(FILE_PATH, () => new Response("%PDF"));
-  await expect.element(button("Yazdır")).toBeVisible();
+  await expect.element(findButton("Yazdır")).toBeVisible();
   return { application, orders };
 }

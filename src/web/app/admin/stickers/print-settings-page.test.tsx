@@ -4,73 +4,73 @@ import { page } from "vitest/browser";
 import type { OwnLayoutView, PrinterView } from "#contract/sticker/print-settings.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
 test("a layout is drawn while it is typed, says which number does not fit, and is added", async () => {
   const { application, kept } = await openSettings();
-  await button("Düzen ekle").click();
+  await findButton("Düzen ekle").click();
   await expect.element(page.getByText("Bir sayfada 21 etiket")).toBeVisible();
-  await field("Düzenin adı").fill("Kendi rulom");
-  await field("Yan yana etiket sayısı").fill("4");
+  await findField("Düzenin adı").fill("Kendi rulom");
+  await findField("Yan yana etiket sayısı").fill("4");
   await expect.element(page.getByText("Bir sayfada 28 etiket")).toBeVisible();
-  await button("Düzeni ekle").click();
+  await findButton("Düzeni ekle").click();
   await expectFieldError(
     "Yan yana etiket sayısı",
     "Yan yana etiket sayısı bu sayfaya sığmıyor: etiketler sayfanın kenarını 58,83 mm aşıyor.",
   );
   await expectGoodLooks();
-  await field("Yan yana etiket sayısı").fill("on");
+  await findField("Yan yana etiket sayısı").fill("on");
   await expect.element(page.getByText("Sayılar tamamlanınca sayfa burada görünür.")).toBeVisible();
-  await field("Yan yana etiket sayısı").fill("2");
-  await field("Köşe yarıçapı (mm)").fill("1,5");
+  await findField("Yan yana etiket sayısı").fill("2");
+  await findField("Köşe yarıçapı (mm)").fill("1,5");
   await failOnce(
     application,
     "admin/printSettings/addLayout",
     "Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Düzeni ekle").click(),
+    () => findButton("Düzeni ekle").click(),
     async () => {
-      await expect.element(field("Düzenin adı")).toHaveValue("Kendi rulom");
-      await expect.element(field("Köşe yarıçapı (mm)")).toHaveValue("1,5");
+      await expect.element(findField("Düzenin adı")).toHaveValue("Kendi rulom");
+      await expect.element(findField("Köşe yarıçapı (mm)")).toHaveValue("1,5");
     },
   );
   await expectAnnounced("Kendi rulom eklendi.");
   await expect.element(page.getByText("14 etiket, 63,5 × 38,1 mm, kâğıt 210 × 297 mm")).toBeVisible();
   expect(kept.layouts).toMatchObject([{ layout: { across: 2, round: 1.5 } }]);
 
-  await button("Kendi rulom: kaldır").click();
-  await dialog("“Kendi rulom” düzeni kaldırılsın mı?").getByRole("button", { name: "Kaldır", exact: true }).click();
+  await findButton("Kendi rulom: kaldır").click();
+  await findDialog("“Kendi rulom” düzeni kaldırılsın mı?").getByRole("button", { name: "Kaldır", exact: true }).click();
   await expectAnnounced("Kendi rulom kaldırıldı.");
   expect(kept.layouts).toEqual([]);
 });
 
 test("a printer is added with what the calibration sheet told, and nothing typed is lost", async () => {
   const { application, kept } = await openSettings();
-  await button("Yazıcı ekle").click();
-  await field("Yazıcının adı").fill("Ofis");
-  await field("Sağa kayma (mm)").fill("6");
-  await button("Yazıcıyı ekle").click();
+  await findButton("Yazıcı ekle").click();
+  await findField("Yazıcının adı").fill("Ofis");
+  await findField("Sağa kayma (mm)").fill("6");
+  await findButton("Yazıcıyı ekle").click();
   await expectFieldError("Sağa kayma (mm)", "Lütfen -5 ile 5 arasında bir sayı girin.");
   await expectGoodLooks();
-  await field("Sağa kayma (mm)").fill("0,5");
-  await field("Aşağı kayma (mm)").fill("-1");
-  await field("Ölçek (%)").fill("99,5");
+  await findField("Sağa kayma (mm)").fill("0,5");
+  await findField("Aşağı kayma (mm)").fill("-1");
+  await findField("Ölçek (%)").fill("99,5");
   await failOnce(
     application,
     "admin/printSettings/addPrinter",
     "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Yazıcıyı ekle").click(),
+    () => findButton("Yazıcıyı ekle").click(),
     async () => {
-      await expect.element(field("Aşağı kayma (mm)")).toHaveValue("-1");
+      await expect.element(findField("Aşağı kayma (mm)")).toHaveValue("-1");
     },
   );
   await expectAnnounced("Ofis eklendi.");
@@ -80,29 +80,29 @@ test("a printer is added with what the calibration sheet told, and nothing typed
 
 test("a printer that another tab changed is said to be, keeps what is typed, and can be loaded anew", async () => {
   const { kept } = await openSettings([makePrinter()]);
-  await button("Ofis: düzenle").click();
-  await field("Ölçek (%)").fill("101");
+  await findButton("Ofis: düzenle").click();
+  await findField("Ölçek (%)").fill("101");
   kept.printers = [{ ...makePrinter(), name: "Depo", version: 2 }];
-  await button("Kaydet").click();
+  await findButton("Kaydet").click();
   await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi/);
-  await expect.element(field("Ölçek (%)")).toHaveValue("101");
-  await button("Güncel hâlini yükle").click();
-  await expect.element(field("Yazıcının adı")).toHaveValue("Depo");
-  await expect.element(field("Ölçek (%)")).toHaveValue("101");
-  await button("Kaydet").click();
+  await expect.element(findField("Ölçek (%)")).toHaveValue("101");
+  await findButton("Güncel hâlini yükle").click();
+  await expect.element(findField("Yazıcının adı")).toHaveValue("Depo");
+  await expect.element(findField("Ölçek (%)")).toHaveValue("101");
+  await findButton("Kaydet").click();
   await expectAnnounced("Depo güncellendi.");
   expect(kept.printers).toMatchObject([{ name: "Depo", correction: { scale: 101 }, version: 3 }]);
 });
 
 test("a printer that another tab removed is kept as a new one", { tags: "long" }, async () => {
   const { kept } = await openSettings([makePrinter()]);
-  await button("Ofis: düzenle").click();
-  await field("Ölçek (%)").fill("101");
+  await findButton("Ofis: düzenle").click();
+  await findField("Ölçek (%)").fill("101");
   kept.printers = [];
-  await button("Kaydet").click();
+  await findButton("Kaydet").click();
   await expectAnnounced("Bu yazıcı bulunamadı. Kaldırılmış olabilir. Yazdıklarınız silinmedi.");
   await expectGoodLooks();
-  await button("Yeni yazıcı olarak kaydet").click();
+  await findButton("Yeni yazıcı olarak kaydet").click();
   await expectAnnounced("Ofis güncellendi.");
   expect(kept.printers).toMatchObject([{ correction: { scale: 101 }, version: 1 }]);
   expect(kept.printers[0]!.id).not.toBe(PRINTER_ID);
@@ -111,9 +111,9 @@ test("a printer that another tab removed is kept as a new one", { tags: "long" }
 test("the calibration sheet is printed from here, without any stickers", async () => {
   await openSettings();
   await expectGoodLooks();
-  await button("Ayar sayfasını bas").click();
-  await expect.element(dialog("Ayar sayfasını bas").getByText("1 sayfa", { exact: true })).toBeVisible();
-  await expect.element(field("Etiket kâğıdı")).toBeVisible();
+  await findButton("Ayar sayfasını bas").click();
+  await expect.element(findDialog("Ayar sayfasını bas").getByText("1 sayfa", { exact: true })).toBeVisible();
+  await expect.element(findField("Etiket kâğıdı")).toBeVisible();
   await expectGoodLooks();
 });
 
@@ -126,8 +126,8 @@ function makePrinter(): PrinterView {
 /** Opens the page over a fake server that stores the settings. A test can change them as another tab would. */
 async function openSettings(printers: PrinterView[] = []) {
   const kept = { layouts: [] as OwnLayoutView[], printers };
-  const { printSettings } = procedures.admin;
-  const application = await openApplication("/admin/print", accountOf({ role: "admin", secondFactor: "on" }), {
+  const { printSettings } = contractImplementer.admin;
+  const application = await openApplication("/admin/print", makeAccount({ role: "admin", secondFactor: "on" }), {
     admin: {
       printSettings: {
         get: printSettings.get.handler(() => kept),
@@ -155,6 +155,6 @@ async function openSettings(printers: PrinterView[] = []) {
       },
     },
   });
-  await expect.element(button("Yazıcı ekle")).toBeVisible();
+  await expect.element(findButton("Yazıcı ekle")).toBeVisible();
   return { application, kept };
 }

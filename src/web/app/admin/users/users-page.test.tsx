@@ -4,19 +4,19 @@ import type { ListedUserView } from "#contract/people/users.ts";
 import type { Role } from "#domain/people/actor.ts";
 
 import {
-  accountOf,
-  button,
-  dialog,
+  makeAccount,
+  findButton,
+  findDialog,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
 test("what goes with a company's account is named before an administrator removes it", async () => {
   await openUsers("company");
-  await button("Ege Filo: diğer işlemler").click();
-  await dialog("Ege Filo").getByRole("button", { name: "Kalıcı olarak sil" }).click();
-  const question = dialog("Ege Filo: hesabı kalıcı olarak sil");
+  await findButton("Ege Filo: diğer işlemler").click();
+  await findDialog("Ege Filo").getByRole("button", { name: "Kalıcı olarak sil" }).click();
+  const question = findDialog("Ege Filo: hesabı kalıcı olarak sil");
   await expect.element(question).toMatchTextContent("araçları, müşterileri ve rezervasyonlarıyla birlikte silinir.");
   await expect.element(question).toMatchTextContent("Kirada aracı, elinde depozitosu ya da alacağı varsa");
   await expectGoodLooks();
@@ -24,9 +24,9 @@ test("what goes with a company's account is named before an administrator remove
 
 test("of a customer's account no company is spoken of", async () => {
   await openUsers("customer");
-  await button("Ege Filo: diğer işlemler").click();
-  await dialog("Ege Filo").getByRole("button", { name: "Kalıcı olarak sil" }).click();
-  const question = dialog("Ege Filo: hesabı kalıcı olarak sil");
+  await findButton("Ege Filo: diğer işlemler").click();
+  await findDialog("Ege Filo").getByRole("button", { name: "Kalıcı olarak sil" }).click();
+  const question = findDialog("Ege Filo: hesabı kalıcı olarak sil");
   await expect.element(question).toMatchTextContent("hesabı, profilleri ve kişisel bilgileriyle birlikte silinir");
   await expect.element(question).not.toMatchTextContent("müşterileri");
 });
@@ -37,8 +37,8 @@ test.each([
   ["oneself", "admin", true, ["Günlük bağlama sınırı"]],
 ] as const)("the menu of %s holds what may be done with an open account", async (_, role, isOwn, deeds) => {
   await openUsers(role, { closing: null, isOwn });
-  await button("Ege Filo: diğer işlemler").click();
-  const menu = dialog("Ege Filo");
+  await findButton("Ege Filo: diğer işlemler").click();
+  const menu = findDialog("Ege Filo");
   await expect.element(menu.getByText("Günlük bağlama sınırı")).toBeVisible();
   const offered = menu
     .getByRole("button")
@@ -52,8 +52,8 @@ async function openUsers(
   role: Role,
   { isOwn = false, ...given }: { isOwn?: boolean; closing?: ListedUserView["closing"] } = {},
 ) {
-  const { account, admin } = procedures;
-  const [administrator, now] = [accountOf({ role: "admin" }), new Date("2026-11-20T09:00:00Z")];
+  const { account, admin } = contractImplementer;
+  const [administrator, now] = [makeAccount({ role: "admin" }), new Date("2026-11-20T09:00:00Z")];
   const user: ListedUserView = {
     id: isOwn ? administrator.id : crypto.randomUUID(),
     displayName: "Ege Filo",

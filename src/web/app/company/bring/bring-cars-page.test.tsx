@@ -4,15 +4,15 @@ import { page } from "vitest/browser";
 import type { CarLineInput, StoredCarView } from "#contract/fleet/car-imports.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { carImports } = procedures.company;
+const { carImports } = contractImplementer.company;
 
 const storedCar: StoredCarView = {
   plate: "34 ABC 123",
@@ -40,14 +40,14 @@ const storedCar: StoredCarView = {
 /** Opens the page over a fake server with three cars, and records the requests. */
 async function openPage(memberRole: "owner" | "clerk" = "owner") {
   localStorage.clear();
-  const firm = companyAccount();
+  const firm = makeCompanyAccount();
   const account = { ...firm, company: { ...firm.company!, memberRole } };
   const sent: CarLineInput[] = [];
   await openApplication("/company/cars/bring", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       cars: {
-        plates: procedures.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
+        plates: contractImplementer.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
       },
       carImports: {
         list: carImports.list.handler(() => []),
@@ -75,8 +75,8 @@ const PASTED_LIST = [
 
 test("a list shows old and new of each car, asks about fewer km and what it cannot read, and leads to the plates", async () => {
   const sent = await openPage();
-  await field("Liste").fill(PASTED_LIST);
-  await button("Satırları oku").click();
+  await findField("Liste").fill(PASTED_LIST);
+  await findButton("Satırları oku").click();
   await expect
     .element(page.getByText("1 araç değişecek, 1 aynı, 2 sizin onayınızı bekliyor, 1 alınmayacak.").first())
     .toBeVisible();
@@ -89,7 +89,7 @@ test("a list shows old and new of each car, asks about fewer km and what it cann
   await expect.element(page.getByRole("link", { name: "Plakaları girin" })).toHaveAttribute("href", "/company/plates");
   await expectGoodLooks();
   await page.getByRole("checkbox", { name: "4. satır: Böyle kaydet" }).click();
-  await button("2 aracı kaydet").click();
+  await findButton("2 aracı kaydet").click();
   await expect
     .element(page.getByText("2 araç kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.").first())
     .toBeVisible();

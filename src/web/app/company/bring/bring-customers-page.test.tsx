@@ -5,15 +5,15 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import type { CustomerLineInput, ImportView } from "#contract/fleet/imports.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { customerImports } = procedures.company;
+const { customerImports } = contractImplementer.company;
 
 const knownCustomer: CustomerView = {
   id: crypto.randomUUID(),
@@ -27,7 +27,7 @@ const knownCustomer: CustomerView = {
 };
 
 /** Opens the page over a fake server with one customer, and records the requests. */
-async function openPage({ lost = 0, account = companyAccount(), isOwn = true } = {}) {
+async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true } = {}) {
   localStorage.clear();
   const sent: { importId: string; lines: CustomerLineInput[] }[] = [];
   let brought: ImportView[] = isOwn
@@ -35,7 +35,7 @@ async function openPage({ lost = 0, account = companyAccount(), isOwn = true } =
     : [{ id: crypto.randomUUID(), at: new Date(), by: "Ayşe", added: 3, changed: 0, isOwn }];
   let failures = lost;
   await openApplication("/company/customers/bring", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       customerImports: {
         list: customerImports.list.handler(() => brought),
@@ -62,8 +62,8 @@ async function openPage({ lost = 0, account = companyAccount(), isOwn = true } =
 }
 
 async function pasteList(text: string) {
-  await field("Liste").fill(text);
-  await button("Satırları oku").click();
+  await findField("Liste").fill(text);
+  await findButton("Satırları oku").click();
 }
 
 const PASTED_LIST = [
@@ -84,13 +84,13 @@ test("a list shows what becomes of each line, saves what is new with one press, 
   await expect.element(page.getByText("Notlar: Eski → Eski / Yeni")).toBeVisible();
   await expect.element(page.getByText("Bu müşteri listede 2. satırda da var. İlk satır alınır")).toBeVisible();
   await expectGoodLooks();
-  await button("1 müşteriyi kaydet").click();
+  await findButton("1 müşteriyi kaydet").click();
   await expect
     .element(page.getByText("1 müşteri kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.").first())
     .toBeVisible();
   expect(sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", phone: "+905321234567", notes: "" }] }]);
   await expect.element(page.getByText("Getirilen liste: 1 yeni müşteri")).toBeVisible();
-  await button("Geri al").click();
+  await findButton("Geri al").click();
   await page.getByRole("dialog").getByRole("button", { name: "Geri al" }).click();
   await expect
     .element(
@@ -104,7 +104,7 @@ test("a changed customer and a doubtful number are saved once they are ticked", 
   await pasteList(PASTED_LIST);
   await page.getByRole("checkbox", { name: "3. satır: Değiştir" }).click();
   await page.getByRole("checkbox", { name: "4. satır: Numara doğru, kaydet" }).click();
-  await button("3 müşteriyi kaydet").click();
+  await findButton("3 müşteriyi kaydet").click();
   await expect.poll(() => sent).toHaveLength(1);
   expect(sent[0]!.lines.map(({ change, phoneIsRight }) => [change?.version, phoneIsRight])).toEqual([
     [undefined, undefined],
@@ -116,9 +116,9 @@ test("a changed customer and a doubtful number are saved once they are ticked", 
 test("a part whose answer is lost is sent again with the same ids", { tags: "long" }, async () => {
   const sent = await openPage({ lost: 1 });
   await pasteList(PASTED_LIST);
-  await button("1 müşteriyi kaydet").click();
+  await findButton("1 müşteriyi kaydet").click();
   await expect.element(page.getByText(/Bir hata oluştu/u).first()).toBeVisible();
-  await button("1 müşteriyi kaydet").click();
+  await findButton("1 müşteriyi kaydet").click();
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
@@ -130,15 +130,15 @@ test(
     const sent = await openPage();
     const list = "Firma\tAd Soyad\tTelefon\nKörfez\tAyşe Yılmaz\t0532 123 45 67";
     await pasteList(list);
-    await expect.element(button("Önce sütunları seçin")).toBeVisible();
+    await expect.element(findButton("Önce sütunları seçin")).toBeVisible();
     await page.getByLabelText("Ad", { exact: true }).selectOptions("1");
     await page.getByRole("checkbox", { name: "Firma" }).click();
-    await button("1 müşteriyi kaydet").click();
+    await findButton("1 müşteriyi kaydet").click();
     await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", notes: "Firma: Körfez" }] }]);
     await pasteList(list);
     await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
-    await button("Seçimlerimi kullanma").click();
-    await expect.element(button("Önce sütunları seçin")).toBeVisible();
+    await findButton("Seçimlerimi kullanma").click();
+    await expect.element(findButton("Önce sütunları seçin")).toBeVisible();
   },
 );
 
@@ -146,8 +146,8 @@ test.each([
   ["clerk", false],
   ["manager", true],
 ] as const)("a %s sees who brought another one's list, and the way back: %s", async (memberRole, mayUndo) => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   await openPage({ account: { ...account, company: { ...account.company!, memberRole } }, isOwn: false });
   await expect.element(page.getByText("Getirilen liste: 3 yeni müşteri")).toBeVisible();
-  expect(button("Geri al").query() !== null).toBe(mayUndo);
+  expect(findButton("Geri al").query() !== null).toBe(mayUndo);
 });

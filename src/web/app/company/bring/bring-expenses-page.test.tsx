@@ -4,22 +4,22 @@ import { page } from "vitest/browser";
 import type { ExpenseLineInput } from "#contract/fleet/imports.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { expenseImports } = procedures.company;
+const { expenseImports } = contractImplementer.company;
 
 test("a list of expenses is shown and saved; a car that the company does not have is asked about", async () => {
   localStorage.clear();
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const sent: ExpenseLineInput[] = [];
   await openApplication("/company/expenses/bring", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       expenseImports: {
         list: expenseImports.list.handler(() => []),
@@ -36,7 +36,7 @@ test("a list of expenses is shown and saved; a car that the company does not hav
       },
     },
   });
-  await field("Liste").fill(
+  await findField("Liste").fill(
     [
       "Tarih\tPlaka\tTür\tAçıklama\tTutar",
       "20.11.2020\t34 ABC 123\tYakıt\tMotorin\t1.250,50",
@@ -44,12 +44,12 @@ test("a list of expenses is shown and saved; a car that the company does not hav
       "19.11.2020\t06 ZZ 99\tNoter\tVekâlet\t500,00",
     ].join("\n"),
   );
-  await button("Satırları oku").click();
+  await findButton("Satırları oku").click();
   await expect.element(page.getByText("1 yeni gider, 1 aynı, 1 sizin onayınızı bekliyor.").first()).toBeVisible();
   await expect.element(page.getByText("“Noter” kategorisi yok. Diğer olarak kaydedilir")).toBeVisible();
   await expectGoodLooks();
   await page.getByRole("checkbox", { name: "4. satır: Araçsız kaydet" }).click();
-  await button("2 gideri kaydet").click();
+  await findButton("2 gideri kaydet").click();
   await expect
     .element(page.getByText("2 gider kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.").first())
     .toBeVisible();

@@ -4,15 +4,15 @@ import { page } from "vitest/browser";
 import type { KnownRental, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { rentalImports, rentalRules } = procedures.company;
+const { rentalImports, rentalRules } = contractImplementer.company;
 
 const NO_RULES = {
   late: null,
@@ -56,10 +56,10 @@ function dayAfter(offset: number): string {
 
 test("running rentals are shown with what the list does not say, asked about, and saved with one press", async () => {
   localStorage.clear();
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const sent: { policeWasTold: boolean; lines: RentalLineInput[] }[] = [];
   await openApplication("/company/billing/bring", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       rentalRules: { get: rentalRules.get.handler(() => NO_RULES) },
       rentalImports: {
@@ -72,7 +72,7 @@ test("running rentals are shown with what the list does not say, asked about, an
       },
     },
   });
-  await field("Liste").fill(
+  await findField("Liste").fill(
     [
       "Plaka\tMüşteri\tTelefon\tÇıkış\tDönüş\tÜcret\tÖdenen",
       `34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t${dayAfter(-3)} 10:00\t${dayAfter(4)} 10:00\t7.000,00\t3.500,00`,
@@ -81,7 +81,7 @@ test("running rentals are shown with what the list does not say, asked about, an
       `06 ZZ 99\tEce Ak\t\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
     ].join("\n"),
   );
-  await button("Satırları oku").click();
+  await findButton("Satırları oku").click();
   await expect
     .element(page.getByText("1 yeni kiralama, 1 sizin onayınızı bekliyor, 2 alınmayacak.").first())
     .toBeVisible();
@@ -94,7 +94,7 @@ test("running rentals are shown with what the list does not say, asked about, an
   await expectGoodLooks();
   await page.getByRole("checkbox", { name: "3. satır: Kiracıyı Zeynep Kaya olarak kaydet" }).click();
   await page.getByRole("checkbox", { name: "Bu araçların teslimini KABİS’e bildirdik" }).click();
-  await button("2 kiralamayı kaydet").click();
+  await findButton("2 kiralamayı kaydet").click();
   await expect
     .element(page.getByText("2 kiralama kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.").first())
     .toBeVisible();
@@ -110,10 +110,10 @@ test("running rentals are shown with what the list does not say, asked about, an
 });
 
 test("a clerk is told who brings lists of rentals", async () => {
-  const owner = companyAccount();
+  const owner = makeCompanyAccount();
   const account = { ...owner, company: { ...owner.company!, memberRole: "clerk" as const } };
   await openApplication("/company/billing/bring", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
   });
   await expect.element(page.getByText("Kiralama listesini şirketin yöneticileri getirir")).toBeVisible();
 });

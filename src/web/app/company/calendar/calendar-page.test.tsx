@@ -7,21 +7,21 @@ import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectFootVisible,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
-import { customerOf } from "../../../../../test/company-answers.ts";
+import { makeCustomerView } from "../../../../../test/company-answers.ts";
 
-const { blocks, customers, periods, reservations } = procedures.company;
+const { blocks, customers, periods, reservations } = contractImplementer.company;
 
 /** The Monday of next week, so that all its days are in the future. */
 const TODAY = toIstanbulDate(new Date());
@@ -29,7 +29,7 @@ const MONDAY = addDays(TODAY, 7 - ((weekdayOfDate(TODAY) + 6) % 7));
 const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
 const localTimeOn = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
 
-const ZEYNEP = customerOf({ name: "Zeynep Kaya", phone: "+905321234567" });
+const ZEYNEP = makeCustomerView({ name: "Zeynep Kaya", phone: "+905321234567" });
 
 function makePeriod(given: Partial<PeriodView> = {}): PeriodView {
   const id = crypto.randomUUID();
@@ -95,7 +95,7 @@ async function openCalendar(
 ) {
   localStorage.setItem("calendar-look", JSON.stringify({ view: "week", as: "grid" }));
   await page.viewport(1280, 800);
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const sent: { create: object[]; change: object[]; block: object[] } = { create: [], change: [], block: [] };
   let taken: string[] = [];
   const stored = new Map(
@@ -130,7 +130,7 @@ async function openCalendar(
     return now;
   };
   const application = await openApplication(`/company/calendar${path}`, account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       customers: {
         get: customers.get.handler(() => ZEYNEP),
@@ -223,15 +223,15 @@ function dragTo(from: Element, to: { x: number; y: number }, start = middleOfEle
 test("dragging over empty days opens a reservation for them, and it is made", async () => {
   const { sent } = await openCalendar([]);
   dragTo(findCell(1, 2), middleOfElement(findCell(1, 4)));
-  await expect.element(dialog("Yeni kayıt")).toBeVisible();
-  await expect.element(field("Başlangıç")).toHaveValue(localTimeOn(2, "09:00"));
-  await expect.element(field("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
+  await expect.element(findDialog("Yeni kayıt")).toBeVisible();
+  await expect.element(findField("Başlangıç")).toHaveValue(localTimeOn(2, "09:00"));
+  await expect.element(findField("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
   await expectGoodLooks();
-  await button("Rezervasyon yap").click();
+  await findButton("Rezervasyon yap").click();
   await expectFieldError("Müşteri ya da ad", "Lütfen bir müşteri seçin ya da adını yazın.");
-  await field("Müşteri ya da ad").fill("Mehmet Öz");
-  await field("Ücret (TL)").fill("1.500");
-  await button("Rezervasyon yap").click();
+  await findField("Müşteri ya da ad").fill("Mehmet Öz");
+  await findField("Ücret (TL)").fill("1.500");
+  await findButton("Rezervasyon yap").click();
   await expectAnnounced("Rezervasyon yapıldı: Mehmet Öz, 34 ABC 102");
   expect(sent.create).toMatchObject([
     {
@@ -281,11 +281,11 @@ test(
     take(["RC-222223"]);
     const start = middleOfElement(bar(period.id)!);
     dragTo(bar(period.id)!, { x: start.x, y: start.y + 52 });
-    await expect.element(dialog("Taşınamadı")).toBeVisible();
+    await expect.element(findDialog("Taşınamadı")).toBeVisible();
     expect(rowOf()).toBe("0");
     await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
     await expectGoodLooks();
-    await button("34 ABC 103 aracına taşı").click();
+    await findButton("34 ABC 103 aracına taşı").click();
     await expectAnnounced("Taşındı: 34 ABC 103");
     await expect.poll(rowOf).toBe("2");
 
@@ -303,7 +303,7 @@ test(
   { tags: "long" },
   async () => {
     const { application } = await openCalendar();
-    await field("Plaka veya ad ara").fill("Nilgün");
+    await findField("Plaka veya ad ara").fill("Nilgün");
     await expect.element(page.getByRole("heading", { name: "Takvimde eşleşen yok" })).toBeVisible();
     await expectGoodLooks();
     await page.getByRole("link", { name: "Rezervasyonlarda ara" }).click();
@@ -324,7 +324,7 @@ test("what makes a reservation, and what changes one, is in sight on a small tel
   await userEvent.keyboard("{Escape}");
   await page.viewport(1280, 800);
   bar(period.id)!.click();
-  await button("Düzenle, taşı").click();
+  await findButton("Düzenle, taşı").click();
   await expectFootVisible("Kaydet");
 });
 
@@ -339,8 +339,8 @@ test(
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}");
     await expect.poll(() => findCell(1, 3).getAttribute("aria-selected")).toBe("true");
     await userEvent.keyboard("{Enter}");
-    await expect.element(field("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
-    await field("Müşteri ya da ad").fill("Ayşe");
+    await expect.element(findField("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
+    await findField("Müşteri ya da ad").fill("Ayşe");
     await userEvent.keyboard("{Enter}");
     await expectAnnounced("Rezervasyon yapıldı: Ayşe, 34 ABC 102");
     expect(sent.create).toMatchObject([
@@ -362,34 +362,34 @@ test(
   async () => {
     await openCalendar([]);
     findCell(0, 1).click();
-    await field("Müşteri ya da ad").fill("Fatma");
-    await button("Kapat").click();
+    await findField("Müşteri ya da ad").fill("Fatma");
+    await findButton("Kapat").click();
     findCell(2, 3).click();
     await expectAnnounced("Yarım kalan rezervasyon bilgileri geri getirildi.");
-    await expect.element(field("Müşteri ya da ad")).toHaveValue("Fatma");
-    await expect.element(field("Başlangıç")).toHaveValue(localTimeOn(3, "09:00"));
-    await button("Baştan başla").click();
-    await expect.element(field("Müşteri ya da ad")).toHaveValue("");
+    await expect.element(findField("Müşteri ya da ad")).toHaveValue("Fatma");
+    await expect.element(findField("Başlangıç")).toHaveValue(localTimeOn(3, "09:00"));
+    await findButton("Baştan başla").click();
+    await expect.element(findField("Müşteri ya da ad")).toHaveValue("");
   },
 );
 
 test("a reservation without a car says so at its field; the car is found by its plate, and the customer by their name", async () => {
   const { sent } = await openCalendar([]);
-  await button("Rezervasyon").click();
-  await field("Müşteri ya da ad").fill("zey");
-  await dialog()
+  await findButton("Rezervasyon").click();
+  await findField("Müşteri ya da ad").fill("zey");
+  await findDialog()
     .getByRole("option", { name: /^Zeynep Kaya/u })
     .click();
-  await expect.element(field("Müşteri ya da ad")).toHaveValue("Zeynep Kaya");
-  await expect.element(field("Müşteri ya da ad")).toHaveAccessibleDescription("Kayıtlı müşteri.");
-  await button("Rezervasyon yap").click();
+  await expect.element(findField("Müşteri ya da ad")).toHaveValue("Zeynep Kaya");
+  await expect.element(findField("Müşteri ya da ad")).toHaveAccessibleDescription("Kayıtlı müşteri.");
+  await findButton("Rezervasyon yap").click();
   await expectFieldError("Araç", "Lütfen bir araç seçin.");
-  await field("Araç").fill("103");
-  await expect.poll(() => dialog().getByRole("option").elements().length).toBe(1);
+  await findField("Araç").fill("103");
+  await expect.poll(() => findDialog().getByRole("option").elements().length).toBe(1);
   await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expect.element(button("Başka araç")).toHaveFocus();
+  await expect.element(findButton("Başka araç")).toHaveFocus();
   await expectGoodLooks();
-  await button("Rezervasyon yap").click();
+  await findButton("Rezervasyon yap").click();
   await expectAnnounced("Rezervasyon yapıldı: Zeynep Kaya, 34 ABC 103");
   expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP.id, name: "Zeynep Kaya" }]);
 });
@@ -398,10 +398,10 @@ test("a car that is taken is said before anything is sent, and a free one takes 
   const { sent, take } = await openCalendar([]);
   take(["RC-222222"]);
   findCell(0, 1).click();
-  await field("Müşteri ya da ad").fill("Fatma");
+  await findField("Müşteri ya da ad").fill("Fatma");
   await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
-  await button("34 ABC 102 seç").click();
-  await button("Rezervasyon yap").click();
+  await findButton("34 ABC 102 seç").click();
+  await findButton("Rezervasyon yap").click();
   await expectAnnounced("Rezervasyon yapıldı: Fatma, 34 ABC 102");
   expect(sent.create).toMatchObject([{ code: "RC-222223" }]);
 });
@@ -410,9 +410,9 @@ test("a car is closed for a time, with a reason", async () => {
   const { sent } = await openCalendar([]);
   findCell(2, 1).click();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
-  await field("Açıklama").fill("Fren");
+  await findField("Açıklama").fill("Fren");
   await expectGoodLooks();
-  await button("Aracı kapat").click();
+  await findButton("Aracı kapat").click();
   await expectAnnounced("Araç kapatıldı: 34 ABC 103");
   expect(sent.block).toMatchObject([{ code: "RC-222224", reason: "maintenance", text: "Fren" }]);
 });
@@ -420,14 +420,14 @@ test("a car is closed for a time, with a reason", async () => {
 test("a reservation in danger says so; it is called, given up, and leads to the rental", async () => {
   const period = makePeriod({ isEndangered: true });
   await openCalendar([period], { path: `?day=${MONDAY}&reservation=${period.id}` });
-  await expect.element(dialog("Rezervasyon")).toBeVisible();
+  await expect.element(findDialog("Rezervasyon")).toBeVisible();
   await expectAnnounced(/dönüşü gecikti/u);
   await expect
     .element(page.getByRole("link", { name: "Teslim et" }))
     .toHaveAttribute("href", expect.stringContaining(`kirala=RC-222222&rezervasyon=${period.id}`));
   await expectGoodLooks();
-  await button("Vazgeçti").click();
-  await button("Evet, vazgeçildi").click();
+  await findButton("Vazgeçti").click();
+  await findButton("Evet, vazgeçildi").click();
   await expectAnnounced("Rezervasyondan vazgeçildi.");
   await expect.poll(() => bar(period.id)).toBeNull();
 });
@@ -442,7 +442,7 @@ test("the list says what begins and ends each day, and is kept for the next time
   expect(localStorage.getItem("calendar-look")).toContain("list");
   await expectGoodLooks();
   await page.getByText("34 ABC 101 · 09.00 teslim").click();
-  await expect.element(dialog("Rezervasyon")).toBeVisible();
+  await expect.element(findDialog("Rezervasyon")).toBeVisible();
 });
 
 function emptyRows(count: number): CalendarRowView[] {
@@ -476,9 +476,9 @@ test("rows that come before the page has its height are all drawn once it has", 
 
 test("an empty fleet says so", async () => {
   await page.viewport(1280, 800);
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   await openApplication("/company/calendar", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: { periods: { window: periods.window.handler(() => ({ items: [], next: null })) } },
   });
   await expect.element(page.getByText("Takvimde henüz araç yok")).toBeVisible();

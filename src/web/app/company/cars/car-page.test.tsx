@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
   openRow,
-  section,
+  findSection,
 } from "../../../../../test/application.tsx";
-import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
+import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../test/company-answers.ts";
 
 const CHANGED_MEANWHILE_PATTERN = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/;
-const company = companyAccount();
+const company = makeCompanyAccount();
 
 test("saving one section keeps what is typed in the others, and leaving asks until all is saved", async () => {
   const { application, world } = await openCar();
@@ -24,25 +24,25 @@ test("saving one section keeps what is typed in the others, and leaving asks unt
   const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).first();
   await internal.fill("Yedek anahtar ofiste");
   await openRow("Ön notlar");
-  await field("Sürücü için").fill("Depo yarım");
+  await findField("Sürücü için").fill("Depo yarım");
   await openRow("Müsaitlik bilgisi");
-  await field("Günlük fiyat (TL)").fill("900");
+  await findField("Günlük fiyat (TL)").fill("900");
   await openRow("Plaka ve not");
-  await field("Görünen not").fill("Temiz araç");
+  await findField("Görünen not").fill("Temiz araç");
   await saveRow("Plaka ve not");
   await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
   await saveRow("Müsaitlik bilgisi");
   await expectAnnounced("Müsaitlik bilgisi kaydedildi.");
   await expect.element(internal).toHaveValue("Yedek anahtar ofiste");
-  await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
+  await expect.element(findField("Sürücü için")).toHaveValue("Depo yarım");
 
-  const question = dialog("Kaydedilmemiş değişiklikler var");
+  const question = findDialog("Kaydedilmemiş değişiklikler var");
   await fleet.click();
   await question.getByRole("button", { name: "Sayfada kal" }).click();
   await expect.element(question).not.toBeInTheDocument();
-  await button("Çıkış yap").click();
+  await findButton("Çıkış yap").click();
   await question.getByRole("button", { name: "Yazmaya dön" }).click();
-  await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
+  await expect.element(findField("Sürücü için")).toHaveValue("Depo yarım");
   await saveRow("Ön notlar");
   await expectAnnounced("Ön notlar kaydedildi.");
   await fleet.click();
@@ -65,12 +65,12 @@ test("a closed row says that something in it is not saved, one row is open at a 
   const { application } = await openCar();
   await (await openRow("İç bilgiler")).getByLabelText("Notlar").fill("Yedek anahtar ofiste");
   await openRow("Ön notlar");
-  const closed = section("İç bilgiler").getByRole("button").first();
+  const closed = findSection("İç bilgiler").getByRole("button").first();
   await expect.element(closed).toHaveAttribute("aria-expanded", "false");
   await expect.element(closed).toHaveAccessibleDescription("Kaydedilmedi");
-  application.history.push(`/company/edit-car/${CAR}#ic-bilgiler`);
+  application.history.push(`/company/edit-car/${CAR_CODE}#ic-bilgiler`);
   await expect.element(closed).toHaveAttribute("aria-expanded", "true");
-  await expect.element(section("İç bilgiler").getByLabelText("Notlar")).toHaveValue("Yedek anahtar ofiste");
+  await expect.element(findSection("İç bilgiler").getByLabelText("Notlar")).toHaveValue("Yedek anahtar ofiste");
 });
 
 test(
@@ -93,13 +93,13 @@ test(
     const { world } = await openCar();
     world.change({ preNotes: { driver: "Depo yarım", availability: "", isNoted: true } });
     await openRow("Ön notlar");
-    await field("Müsaitlik için").fill("Yıkamada");
+    await findField("Müsaitlik için").fill("Yıkamada");
     await saveRow("Ön notlar");
     await expectAnnounced(CHANGED_MEANWHILE_PATTERN);
-    await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
-    await button("Güncel hâlini yükle").click();
-    await expect.element(field("Sürücü için")).toHaveValue("Depo yarım");
-    await expect.element(field("Müsaitlik için")).toHaveValue("Yıkamada");
+    await expect.element(findField("Müsaitlik için")).toHaveValue("Yıkamada");
+    await findButton("Güncel hâlini yükle").click();
+    await expect.element(findField("Sürücü için")).toHaveValue("Depo yarım");
+    await expect.element(findField("Müsaitlik için")).toHaveValue("Yıkamada");
     await saveRow("Ön notlar");
     await expectAnnounced("Ön notlar kaydedildi.");
     expect(world.car().preNotes).toMatchObject({ driver: "Depo yarım", availability: "Yıkamada" });
@@ -109,17 +109,17 @@ test(
 test("what a car looks like and costs is saved together, and says at its field what is wrong", async () => {
   const { world } = await openCar();
   await openRow("Araç bilgileri");
-  await field("Marka").fill("Renault");
-  await field("Model").fill("Clio");
-  await field("Model yılı").fill("21");
-  await field("Vites").selectOptions("Manuel");
-  await field("Hafta (TL)").fill("bedava");
+  await findField("Marka").fill("Renault");
+  await findField("Model").fill("Clio");
+  await findField("Model yılı").fill("21");
+  await findField("Vites").selectOptions("Manuel");
+  await findField("Hafta (TL)").fill("bedava");
   await saveRow("Araç bilgileri");
   await expectFieldError("Model yılı", "Lütfen 1950 ile 2100 arasında bir yıl girin.");
   await expectFieldError("Hafta (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).");
-  await expect.element(field("Marka")).toHaveValue("Renault");
-  await field("Model yılı").fill("2021");
-  await field("Hafta (TL)").fill("7.000");
+  await expect.element(findField("Marka")).toHaveValue("Renault");
+  await findField("Model yılı").fill("2021");
+  await findField("Hafta (TL)").fill("7.000");
   await saveRow("Araç bilgileri");
   await expectAnnounced("Araç bilgileri kaydedildi.");
   await expect.element(page.getByText("Renault Clio · 2021", { exact: true })).toBeVisible();
@@ -150,29 +150,29 @@ test("a photo is made smaller and saved as it is chosen, and deleted after a que
   const drawn = Object.assign(new Image(), { src: `data:image/jpeg;base64,${world.photo()}` });
   await drawn.decode();
   expect([drawn.naturalWidth, drawn.naturalHeight]).toEqual([1600, 1067]);
-  await expect.element(button("Fotoğrafı sil")).toBeVisible();
-  await button("Fotoğrafı sil").click();
-  await dialog("Aracın fotoğrafı silinsin mi?").getByRole("button", { name: "Fotoğrafı sil" }).click();
+  await expect.element(findButton("Fotoğrafı sil")).toBeVisible();
+  await findButton("Fotoğrafı sil").click();
+  await findDialog("Aracın fotoğrafı silinsin mi?").getByRole("button", { name: "Fotoğrafı sil" }).click();
   await expectAnnounced("Fotoğraf silindi.");
   expect(world.photo()).toBe("");
-  await expect.element(button("Fotoğrafı sil")).not.toBeInTheDocument();
+  await expect.element(findButton("Fotoğrafı sil")).not.toBeInTheDocument();
 });
 
 test("a plate is asked about and set once: afterwards there is no field for it", async () => {
   await openCar();
   await openRow("Plaka ve not");
-  await field("Plaka").fill("x".repeat(21));
+  await findField("Plaka").fill("x".repeat(21));
   await saveRow("Plaka ve not");
   await expectFieldError("Plaka", "Plaka en fazla 20 karakter olabilir.");
-  await field("Plaka").fill("34abc123");
+  await findField("Plaka").fill("34abc123");
   await saveRow("Plaka ve not");
-  await expect.element(dialog(/^Bu plaka doğru mu\? 34 ABC 123$/u)).toBeVisible();
-  await dialog().getByRole("button", { name: "Düzelt" }).click();
-  await expect.element(field("Plaka")).toHaveValue("34abc123");
+  await expect.element(findDialog(/^Bu plaka doğru mu\? 34 ABC 123$/u)).toBeVisible();
+  await findDialog().getByRole("button", { name: "Düzelt" }).click();
+  await expect.element(findField("Plaka")).toHaveValue("34abc123");
   await saveRow("Plaka ve not");
-  await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+  await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
-  await expect.element(field("Plaka")).not.toBeInTheDocument();
+  await expect.element(findField("Plaka")).not.toBeInTheDocument();
 });
 
 test(
@@ -181,17 +181,17 @@ test(
   async () => {
     const { world } = await openCar();
     await openRow("Plaka ve not");
-    await field("Plaka").fill("06 AB 1234");
-    await field("Görünen not").fill("İkinci sekme");
+    await findField("Plaka").fill("06 AB 1234");
+    await findField("Görünen not").fill("İkinci sekme");
     world.change({ plate: "34 ABC 123" });
     await saveRow("Plaka ve not");
-    await dialog().getByRole("button", { name: "Evet, kaydet" }).click();
+    await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
     await expectAnnounced(CHANGED_MEANWHILE_PATTERN);
-    await expect.element(field("Plaka")).toHaveValue("06 AB 1234");
-    await button("Güncel hâlini yükle").click();
+    await expect.element(findField("Plaka")).toHaveValue("06 AB 1234");
+    await findButton("Güncel hâlini yükle").click();
     await expect.element(page.getByRole("heading", { level: 1, name: "34 ABC 123" })).toBeVisible();
-    await expect.element(field("Plaka")).not.toBeInTheDocument();
-    await expect.element(field("Görünen not")).toHaveValue("İkinci sekme");
+    await expect.element(findField("Plaka")).not.toBeInTheDocument();
+    await expect.element(findField("Görünen not")).toHaveValue("İkinci sekme");
     await saveRow("Plaka ve not");
     await expectAnnounced("Kaydedildi. Okutanlar yeni hâlini görüyor.");
     expect(world.car()).toMatchObject({ plate: "34 ABC 123", note: "İkinci sekme" });
@@ -206,22 +206,22 @@ test(
     const change = await openRow("Etiketi başka araca tak");
     await expect.element(change.getByText(/2 Mart 2026 tarihinden beri .*34 ABC 123.* plakalı araçta/)).toBeVisible();
     await change.getByRole("button", { name: "Yeni aracı gir" }).click();
-    const question = dialog(/yerine başka araç$/);
+    const question = findDialog(/yerine başka araç$/);
     await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
     await expectAnnounced("Yeni aracın plakasını yazın.", question);
-    await field("Plaka").fill("34abc123");
+    await findField("Plaka").fill("34abc123");
     await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
     await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
     await expectGoodLooks();
     // Closing a dialog with unsaved text asks first.
     await question.getByRole("button", { name: "Kapat" }).click();
-    await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
-    await field("Plaka").fill("06def456");
+    await findDialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
+    await findField("Plaka").fill("06def456");
     await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
     await expectAnnounced(/^Etiket artık .*06 DEF 456.* plakalı araçta\.$/);
     await expect.element(page.getByRole("heading", { level: 1, name: "06 DEF 456" })).toBeVisible();
     await openRow("Plaka ve not");
-    await expect.element(field("Görünen not")).toHaveValue("");
+    await expect.element(findField("Görünen not")).toHaveValue("");
     await openRow("Geçmiş");
     await expect.element(page.getByText(/^2 Mart 2026 – /)).toBeVisible();
     const rentals = page.getByRole("link", { name: /^Kiralamaları.*34 ABC 123$/ });
@@ -235,10 +235,10 @@ test(
 test("what has no plate's shape is asked about before another car has it for good", { tags: "long" }, async () => {
   const { world } = await openCar({ plate: "34 ABC 123" });
   await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
-  await field("Plaka").fill("araba");
-  const question = dialog(/yerine başka araç$/);
+  await findField("Plaka").fill("araba");
+  const question = findDialog(/yerine başka araç$/);
   await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  const odd = dialog(/^Bu plaka doğru mu\?/u);
+  const odd = findDialog(/^Bu plaka doğru mu\?/u);
   await expect.element(odd.getByText("Bu bir plakaya benzemiyor. Sonradan değiştirilemez.")).toBeVisible();
   await odd.getByRole("button", { name: "Düzelt" }).click();
   expect(world.car()).toMatchObject({ plate: "34 ABC 123" });
@@ -251,12 +251,12 @@ test("what has no plate's shape is asked about before another car has it for goo
 test("a car that changed meanwhile is told, and a lost answer that did it is no failure", async () => {
   const { application, world } = await openCar({ plate: "34 ABC 123" });
   await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
-  await field("Plaka").fill("06 DEF 456");
+  await findField("Plaka").fill("06 DEF 456");
   world.change({ plate: "34 ABC 124" });
-  const question = dialog();
+  const question = findDialog();
   await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced(/^Bu araç bu arada değiştirildi. Şimdi plakası .*34 ABC 124/);
-  await expect.element(field("Plaka")).toHaveValue("06 DEF 456");
+  await expect.element(findField("Plaka")).toHaveValue("06 DEF 456");
   application.loseAnswers("company/cars/change");
   await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
   await expectAnnounced(/^Bağlantı kurulamadı/);
@@ -276,7 +276,7 @@ test("a rented car is not changed", async () => {
   )
     .getByRole("button", { name: "Yeni aracı gir" })
     .click({ force: true });
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   expect(world.car().plate).toBe("34 ABC 123");
 });
 
@@ -287,14 +287,14 @@ test(
     const { application } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
     await page.viewport(360, 740);
     const group = page.getByRole("button", { name: "Araç ve etiketi" });
-    await expect.element(section("Ön notlar")).not.toBeInTheDocument();
+    await expect.element(findSection("Ön notlar")).not.toBeInTheDocument();
     await group.click();
     await (await openRow("Ön notlar")).getByLabelText("Sürücü için").fill("Depo yarım");
     await group.click();
-    await expect.element(section("Ön notlar")).not.toBeInTheDocument();
+    await expect.element(findSection("Ön notlar")).not.toBeInTheDocument();
     await expect.element(group).toHaveAccessibleDescription("Kaydedilmedi");
-    application.history.push(`/company/edit-car/${CAR}#on-notlar`);
-    await expect.element(section("Ön notlar").getByLabelText("Sürücü için")).toHaveValue("Depo yarım");
+    application.history.push(`/company/edit-car/${CAR_CODE}#on-notlar`);
+    await expect.element(findSection("Ön notlar").getByLabelText("Sürücü için")).toHaveValue("Depo yarım");
   },
 );
 
@@ -304,22 +304,24 @@ test(
   async () => {
     const { application, world } = await openCar();
     await openRow("Etiket");
-    const part = section("Etiketi yenile");
+    const part = findSection("Etiketi yenile");
     await part.getByRole("button", { name: "Etiketi yenile" }).click();
     await expect.element(page.getByRole("radio", { name: "Yeni kod üret" })).toBeChecked();
-    await expect.element(field("Yeni etiketin üzerindeki kod")).not.toBeInTheDocument();
+    await expect.element(findField("Yeni etiketin üzerindeki kod")).not.toBeInTheDocument();
     await page.getByText("Elimde yeni etiket var", { exact: true }).click();
-    await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
+    await findField("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
     await expectGoodLooks();
     await page.getByText("Yeni kod üret", { exact: true }).click();
     await page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" }).click();
-    await button("Devam et").click();
-    await expect.element(dialog()).toMatchTextContent(`${CAR} kodunun yerini sizin için üretilecek yeni bir kod alır`);
+    await findButton("Devam et").click();
+    await expect
+      .element(findDialog())
+      .toMatchTextContent(`${CAR_CODE} kodunun yerini sizin için üretilecek yeni bir kod alır`);
     await expectGoodLooks();
-    await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+    await findDialog().getByRole("button", { name: "Etiketi yenile" }).click();
     await expectAnnounced("Etiket yenilendi. Yeni kod: RC-222222");
     await expect.poll(() => application.history.location.pathname).toBe("/company/edit-car/RC-222222");
-    expect(world.replaced()).toEqual([{ code: CAR, reason: "worn" }]);
+    expect(world.replaced()).toEqual([{ code: CAR_CODE, reason: "worn" }]);
   },
 );
 
@@ -329,29 +331,29 @@ test(
   async () => {
     const { world } = await openCar();
     await openRow("Etiket");
-    await section("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
+    await findSection("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).click();
     await page.getByText("Elimde yeni etiket var", { exact: true }).click();
-    await field("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
+    await findField("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
     await page.getByText("Yeni kod üret", { exact: true }).click();
     await page.getByText("Elimde yeni etiket var", { exact: true }).click();
-    await expect.element(field("Yeni etiketin üzerindeki kod")).toHaveValue("KT7M2QXA");
+    await expect.element(findField("Yeni etiketin üzerindeki kod")).toHaveValue("KT7M2QXA");
     await page.getByRole("radio", { name: "Kayboldu ya da çalındı" }).click();
-    await button("Devam et").click();
-    await dialog().getByRole("button", { name: "Etiketi yenile" }).click();
+    await findButton("Devam et").click();
+    await findDialog().getByRole("button", { name: "Etiketi yenile" }).click();
     await expectAnnounced("Etiket yenilendi. Yeni kod: KT7M2QXA");
-    expect(world.replaced()).toEqual([{ code: CAR, newCode: "KT7M2QXA", reason: "lost" }]);
+    expect(world.replaced()).toEqual([{ code: CAR_CODE, newCode: "KT7M2QXA", reason: "lost" }]);
   },
 );
 
-type MadeCar = ReturnType<typeof companyWithCar> & { customer: ReturnType<typeof customerOf> };
+type MadeCar = ReturnType<typeof makeCompanyWithCar> & { customer: ReturnType<typeof makeCustomerView> };
 
 /** Opens the car's page and waits until all of it is loaded. */
-async function openCar(given: Parameters<typeof companyWithCar>[0] = {}, before?: (made: MadeCar) => void) {
-  const renter = customerOf();
-  const world = companyWithCar(given, [renter]);
+async function openCar(given: Parameters<typeof makeCompanyWithCar>[0] = {}, before?: (made: MadeCar) => void) {
+  const renter = makeCustomerView();
+  const world = makeCompanyWithCar(given, [renter]);
   before?.({ ...world, customer: renter });
-  const application = await openApplication(`/company/edit-car/${CAR}`, company, world.answers);
-  await expect.element(section("Etiket")).toBeVisible();
+  const application = await openApplication(`/company/edit-car/${CAR_CODE}`, company, world.answers);
+  await expect.element(findSection("Etiket")).toBeVisible();
   return { application, world };
 }
 

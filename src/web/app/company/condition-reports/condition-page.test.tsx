@@ -6,15 +6,15 @@ import type { ConditionView, NewConditionReport } from "#contract/fleet/conditio
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  companyAccount,
+  makeCompanyAccount,
   failFetch,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 import { listDrafts } from "./draft-store.ts";
 
-const { agreements, conditionReports } = procedures.company;
+const { agreements, conditionReports } = contractImplementer.company;
 const RENTAL_ID = "0199c0de-0000-7000-8000-000000000001";
 const HOUR_MS = 3_600_000;
 const CONDITION_PATH = `/company/condition/${RENTAL_ID}/teslim`;
@@ -71,7 +71,7 @@ function makeAnswers(given: Partial<ConditionView> = {}) {
 }
 
 test("what was typed, photographed and signed without a connection is there when the page comes again", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const first = await openApplication(CONDITION_PATH, account, makeAnswers());
   first.answer("company/conditionReports/savePhoto", failFetch);
   await expect.element(page.getByText("0/10")).toBeVisible();
@@ -114,7 +114,7 @@ test(
       rentalId: "0199c0de-0000-7000-8000-000000000012",
       from: new Date(Date.now() - 9 * HOUR_MS),
     });
-    await openApplication(`/company/condition/${view.rentalId}/teslim#durum`, companyAccount(), {
+    await openApplication(`/company/condition/${view.rentalId}/teslim#durum`, makeCompanyAccount(), {
       company: {
         conditionReports: {
           get: conditionReports.get.handler(() => view),
@@ -141,7 +141,7 @@ test(
 test("a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not", async () => {
   for (const isAsked of [true, false]) {
     let view = makeConditionView({ direction: "in", isAsked });
-    const { history } = await openApplication(`/company/condition/${RENTAL_ID}/iade`, companyAccount(), {
+    const { history } = await openApplication(`/company/condition/${RENTAL_ID}/iade`, makeCompanyAccount(), {
       company: {
         conditionReports: {
           get: conditionReports.get.handler(() => view),
@@ -168,7 +168,7 @@ test.each(["none", "signed", "ended", "failed"] as const)(
   async (state) => {
     await page.viewport(360, 740);
     const late = Promise.withResolvers<void>();
-    const application = await openApplication(`${CONDITION_PATH}#imza`, companyAccount(), {
+    const application = await openApplication(`${CONDITION_PATH}#imza`, makeCompanyAccount(), {
       company: {
         ...makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000010" }).company,
         agreements: {
@@ -198,7 +198,7 @@ test(
   "where the browser’s database does not answer, it is asked anew, and what is made is kept",
   { tags: "long" },
   async () => {
-    const account = companyAccount();
+    const account = makeCompanyAccount();
     let dead = 0;
     // The module keeps its connection open, so the test makes transactions hang.
     const transaction = IDBDatabase.prototype.transaction;
@@ -226,7 +226,7 @@ test("the camera of a telephone skips a position, counts a photo once it is stor
   const touch = stubCamera(true);
   await openApplication(
     CONDITION_PATH,
-    companyAccount(),
+    makeCompanyAccount(),
     makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000008" }),
   );
   const camera = page.getByRole("dialog");
@@ -253,7 +253,7 @@ test("a camera that is refused says so, and each photo is a file from then on", 
   const touch = stubCamera(false);
   await openApplication(
     CONDITION_PATH,
-    companyAccount(),
+    makeCompanyAccount(),
     makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000009" }),
   );
   await expect.element(page.getByText("Kamera açılamadı.", { exact: false }).first()).toBeVisible();

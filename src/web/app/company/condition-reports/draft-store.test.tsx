@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import type { AccountView, StorageKeys } from "#contract/people/account.ts";
 import { forgetStorageKeys, restoreStorageKeys } from "#web/app/api/storage-keys.ts";
 
-import { companyAccount, openApplication, procedures, storageKeysOf } from "../../../../../test/application.tsx";
+import {
+  makeCompanyAccount,
+  openApplication,
+  contractImplementer,
+  makeStorageKeys,
+} from "../../../../../test/application.tsx";
 import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import { listDrafts, openDraft } from "./draft-store.ts";
 import type { ConditionDraft } from "./draft.ts";
@@ -16,7 +21,7 @@ let account: AccountView;
 let server: { account: AccountView | null; keys: StorageKeys | undefined };
 
 beforeEach(async () => {
-  account = companyAccount();
+  account = makeCompanyAccount();
   await signInAs(account);
 });
 afterEach(async () => {
@@ -26,10 +31,13 @@ afterEach(async () => {
 });
 
 async function signInAs(person: AccountView) {
-  server = { account: person, keys: await storageKeysOf(person) };
+  server = { account: person, keys: await makeStorageKeys(person) };
   await openApplication("/profile", person, {
     account: {
-      current: procedures.account.current.handler(() => ({ account: server.account, storageKeys: server.keys })),
+      current: contractImplementer.account.current.handler(() => ({
+        account: server.account,
+        storageKeys: server.keys,
+      })),
     },
   });
 }
@@ -142,7 +150,7 @@ test("once the session has ended nothing reads a record or writes one, and after
   await new Promise((resolve) => setTimeout(resolve));
   expect([isRead, await stored()]).toEqual([false, before]);
 
-  server = { account, keys: await storageKeysOf(account) };
+  server = { account, keys: await makeStorageKeys(account) };
   restoreStorageKeys();
   expect((await reading)[0]).toMatchObject({ draft: { renterName: "Mehmet Öz" }, positions: ["front"] });
   await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("Kapalıyken değişti");
@@ -151,7 +159,7 @@ test("once the session has ended nothing reads a record or writes one, and after
 
 test("another company on the same device reads nothing of it and takes nothing away", async () => {
   await makeRecord();
-  const other = companyAccount();
+  const other = makeCompanyAccount();
   await signInAs(other);
   expect(await listDrafts(other.company!.id)).toEqual([]);
   // It has no key for the first company, even if it asks by name.
@@ -192,7 +200,7 @@ test("what a page of the version before writes in another tab is taken if it is 
 test("a record whose key the server has replaced is removed with its photos, and the page begins anew", async () => {
   await makeRecord();
   forgetStorageKeys();
-  server.keys = await storageKeysOf(companyAccount());
+  server.keys = await makeStorageKeys(makeCompanyAccount());
   restoreStorageKeys();
   expect(await listOwn()).toEqual([]);
   expect(await stored()).toBe("");
@@ -202,7 +210,7 @@ test("a record that nobody changed for 60 days is removed, whoever is signed in"
   await makeRecord();
   const [row] = await readRows<{ id: string; changedAt: number }>("drafts");
   await putRow("drafts", { ...row!, changedAt: Date.now() - 61 * 24 * 60 * 60 * 1000 } as { id: string });
-  await signInAs(companyAccount());
+  await signInAs(makeCompanyAccount());
   await listDrafts(account.company!.id);
   expect(await stored()).toBe("");
 });

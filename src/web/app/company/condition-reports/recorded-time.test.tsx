@@ -6,18 +6,18 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  companyAccount,
-  dialog,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectGoodLooks,
   failOnce,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 
-const { conditionReports, policeNotices, rentals } = procedures.company;
-const rentalDialog = dialog("Kiralama detayı");
+const { conditionReports, policeNotices, rentals } = contractImplementer.company;
+const rentalDialog = findDialog("Kiralama detayı");
 const RENTAL_ID = "0199c0de-0000-7000-8000-000000000021";
 
 const MINUTE_MS = 60_000;
@@ -65,7 +65,7 @@ function makeRental(given: Partial<RentalView>): RentalView {
 async function openPath(path: string, given: Partial<RentalView>, view?: ConditionView) {
   let rental = makeRental(given);
   const sent: unknown[] = [];
-  const application = await openApplication(path, companyAccount(), {
+  const application = await openApplication(path, makeCompanyAccount(), {
     company: {
       conditionReports: {
         list: conditionReports.list.handler(() => []),
@@ -126,7 +126,7 @@ test("where both say the same there is no line", async () => {
 
 test("what is in the way is said, and somebody else’s change fetches the rental again", async () => {
   const { application } = await openPath(`/company/billing?rental=${RENTAL_ID}`, { recordedStart });
-  application.answer("company/rentals/takeRecordedTime", refusalAnswer("CHANGED_MEANWHILE"));
+  application.answer("company/rentals/takeRecordedTime", makeRefusalAnswer("CHANGED_MEANWHILE"));
   await rentalDialog.getByRole("button", { name: "Başlangıcı düzelt" }).click();
   await expect.element(rentalDialog.getByText(/^Bu kiralama bu arada değişti\./u)).toBeVisible();
 });

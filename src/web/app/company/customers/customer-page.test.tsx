@@ -4,30 +4,30 @@ import { page } from "vitest/browser";
 import type { NewReceipt, OwedRentalView } from "#contract/fleet/receipts.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectGoodLooks,
   failOnce,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
-import { customerOf } from "../../../../../test/company-answers.ts";
+import { makeCustomerView } from "../../../../../test/company-answers.ts";
 
-const { customers, customerAccounts, receipts } = procedures.company;
+const { customers, customerAccounts, receipts } = contractImplementer.company;
 const amountField = page.getByLabelText("Alınan tutar (TL)");
 const takeAllButton = page.getByRole("button", { name: /^Borcun tamamını al/ });
 const share = (nth: number) => page.getByLabelText("Payı (TL)").nth(nth);
 
 test("an amount is spread over what is owed, the oldest first, and what was typed for one rental stays", async () => {
   const { sent } = await openCustomer();
-  await button("Ödeme al").click();
+  await findButton("Ödeme al").click();
   await amountField.fill("1.200");
   await expect.element(share(0)).toHaveValue("1.000,00");
   await expect.element(share(1)).toHaveValue("200,00");
   await share(0).fill("700");
   await expect.element(page.getByText("300,00 TL daha dağıtın")).toBeVisible();
-  await button("Ödemeyi kaydet").click();
+  await findButton("Ödemeyi kaydet").click();
   await expect.element(page.getByText("Payların toplamı bu tutara eşit olmalı.")).toBeVisible();
   expect(sent()).toBeUndefined();
   await share(1).fill("501");
@@ -35,7 +35,7 @@ test("an amount is spread over what is owed, the oldest first, and what was type
   await expectGoodLooks();
   await share(1).fill("500");
   await page.getByText("Havale/EFT").click();
-  await button("Ödemeyi kaydet").click();
+  await findButton("Ödemeyi kaydet").click();
   await expectAnnounced(/1\.200,00 TL ödeme kaydedildi\./);
   expect(sent()).toMatchObject({
     amount: 120_000,
@@ -49,10 +49,10 @@ test("an amount is spread over what is owed, the oldest first, and what was type
 
 test("more than is owed is refused at its field", async () => {
   await openCustomer();
-  await button("Ödeme al").click();
+  await findButton("Ödeme al").click();
   await amountField.fill("1.500,01");
   await expect.element(page.getByText("En fazla 1.500,00 TL alınabilir. Borcun tamamı bu kadar.")).toBeVisible();
-  await button("Ödemeyi kaydet").click();
+  await findButton("Ödemeyi kaydet").click();
   await expect.element(amountField).toHaveFocus();
 });
 
@@ -61,10 +61,10 @@ test(
   { tags: "long" },
   async () => {
     const { application, sent, pay } = await openCustomer();
-    await button("Ödeme al").click();
+    await findButton("Ödeme al").click();
     await takeAllButton.click();
     pay(20_000);
-    await button("Ödemeyi kaydet").click();
+    await findButton("Ödemeyi kaydet").click();
     await expect.element(page.getByText(/hesabı bu arada değişti\. Şimdi borcu 1\.300,00 TL\./)).toBeVisible();
     await expect.element(amountField).toHaveValue("1.500,00");
     await expect.element(page.getByText("En fazla 800,00 TL.")).toBeVisible();
@@ -73,7 +73,7 @@ test(
       application,
       "company/receipts/take",
       "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-      () => button("Ödemeyi kaydet").click(),
+      () => findButton("Ödemeyi kaydet").click(),
       async () => await expect.element(amountField).toHaveValue("1.300,00"),
     );
     await expectAnnounced(/1\.300,00 TL ödeme kaydedildi\./);
@@ -89,11 +89,11 @@ test(
 test("what must be minded stands at the customer, and what is typed into a form stays while the other is looked at", async () => {
   await openCustomer();
   await expect.element(page.getByText("Geç getiriyor")).toBeVisible();
-  await button("Ödeme al").click();
+  await findButton("Ödeme al").click();
   await amountField.fill("10");
-  await button("Düzenle").click();
+  await findButton("Düzenle").click();
   await expect.element(page.getByLabelText("Dikkat")).toHaveValue("Geç getiriyor");
-  await button("Ödeme al").click();
+  await findButton("Ödeme al").click();
   await expect.element(amountField).toHaveValue("10");
 });
 
@@ -102,7 +102,7 @@ test("what must be minded stands at the customer, and what is typed into a form 
  * another clerk would.
  */
 async function openCustomer() {
-  const customer = customerOf({ caution: "Geç getiriyor" });
+  const customer = makeCustomerView({ caution: "Geç getiriyor" });
   const owing = (total: number): OwedRentalView => ({
     rentalId: crypto.randomUUID(),
     plate: "34 ABC 123",
@@ -114,7 +114,7 @@ async function openCustomer() {
   });
   const rentals = [owing(100_000), owing(50_000)];
   let sent: NewReceipt | undefined;
-  const application = await openApplication(`/company/customers/${customer.id}`, companyAccount(), {
+  const application = await openApplication(`/company/customers/${customer.id}`, makeCompanyAccount(), {
     company: {
       customers: { get: customers.get.handler(() => customer) },
       customerAccounts: {
@@ -137,7 +137,7 @@ async function openCustomer() {
       },
     },
   });
-  await expect.element(button("Ödeme al")).toBeVisible();
+  await expect.element(findButton("Ödeme al")).toBeVisible();
   return {
     application,
     sent: () => sent,

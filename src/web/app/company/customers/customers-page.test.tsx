@@ -5,22 +5,22 @@ import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts
 import type { MemberRole } from "#domain/people/membership.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectGoodLooks,
   expectFieldError,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
-import { customerOf } from "../../../../../test/company-answers.ts";
+import { makeCustomerView } from "../../../../../test/company-answers.ts";
 
-const { customers } = procedures.company;
+const { customers } = contractImplementer.company;
 
 const nothingOpen: OpenMattersView = {
   cars: [],
@@ -34,21 +34,21 @@ const nothingOpen: OpenMattersView = {
 test("what a new customer lacks is said at the fields, and a saved one leaves them empty", async () => {
   const { stored } = await openCustomers([]);
   await expect.element(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
-  await field("Telefon").fill("12");
-  await field("E-posta").fill("ayse@");
-  await button("Müşteri ekle").click();
+  await findField("Telefon").fill("12");
+  await findField("E-posta").fill("ayse@");
+  await findButton("Müşteri ekle").click();
   await expectFieldError("Ad soyad", "Lütfen müşterinin adını girin.");
   await expectFieldError("Telefon", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.");
   await expectFieldError("E-posta", "Lütfen geçerli bir e-posta adresi girin.");
-  await expect.element(field("Ad soyad")).toHaveFocus();
+  await expect.element(findField("Ad soyad")).toHaveFocus();
   await expectGoodLooks();
   expect(stored()).toEqual([]);
-  await field("Ad soyad").fill("Şule Ak");
-  await field("Telefon").fill("0532 111 22 33");
-  await field("E-posta").fill("sule@ornek.com");
-  await button("Müşteri ekle").click();
+  await findField("Ad soyad").fill("Şule Ak");
+  await findField("Telefon").fill("0532 111 22 33");
+  await findField("E-posta").fill("sule@ornek.com");
+  await findButton("Müşteri ekle").click();
   await expectAnnounced("Şule Ak eklendi.");
-  await expect.element(field("Ad soyad")).toHaveValue("");
+  await expect.element(findField("Ad soyad")).toHaveValue("");
   expect(stored()).toMatchObject([{ name: "Şule Ak", email: "sule@ornek.com" }]);
 });
 
@@ -57,24 +57,24 @@ test(
   { tags: "long" },
   async () => {
     const { application, stored } = await openCustomers([]);
-    const doubtful = refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
+    const doubtful = makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
     application.answer("company/customers/create", doubtful);
-    await field("Ad soyad").fill("Şule Ak");
-    await field("Telefon").fill("0532 111 22 3");
-    await button("Müşteri ekle").click();
+    await findField("Ad soyad").fill("Şule Ak");
+    await findField("Telefon").fill("0532 111 22 3");
+    await findButton("Müşteri ekle").click();
     await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
     await expectGoodLooks();
     application.recover("company/customers/create");
-    await button("Numara doğru, kaydet").click();
+    await findButton("Numara doğru, kaydet").click();
     await expectAnnounced("Şule Ak eklendi.");
     expect(stored()).toMatchObject([{ name: "Şule Ak", phone: "+90532111223" }]);
     application.answer("company/customers/update", doubtful);
-    await button("Şule Ak: düzenle").click();
-    await field("Telefon").fill("0532 111 22 4");
-    await button("Kaydet").click();
+    await findButton("Şule Ak: düzenle").click();
+    await findField("Telefon").fill("0532 111 22 4");
+    await findButton("Kaydet").click();
     await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
     application.recover("company/customers/update");
-    await button("Numara doğru, kaydet").click();
+    await findButton("Numara doğru, kaydet").click();
     await expect.poll(stored).toMatchObject([{ phone: "+90532111224" }]);
   },
 );
@@ -83,16 +83,16 @@ test(
   "one who is deleted in another tab while being edited is told, and every word can be kept as a new customer",
   { tags: "long" },
   async () => {
-    const mehmet = customerOf();
+    const mehmet = makeCustomerView();
     const { stored, remove } = await openCustomers([mehmet]);
-    await button("Mehmet Öz: düzenle").click();
-    await field("Notlar").fill("Uzun süreli kiralıyor");
+    await findButton("Mehmet Öz: düzenle").click();
+    await findField("Notlar").fill("Uzun süreli kiralıyor");
     remove(mehmet);
-    await button("Kaydet").click();
+    await findButton("Kaydet").click();
     await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız silinmedi.");
     await expectGoodLooks();
-    await expect.element(field("Notlar")).toHaveValue("Uzun süreli kiralıyor");
-    await button("Yeni müşteri olarak kaydet").click();
+    await expect.element(findField("Notlar")).toHaveValue("Uzun süreli kiralıyor");
+    await findButton("Yeni müşteri olarak kaydet").click();
     await expectAnnounced("Mehmet Öz eklendi.");
     expect(stored()).toMatchObject([{ name: "Mehmet Öz", notes: "Uzun süreli kiralıyor" }]);
   },
@@ -102,24 +102,24 @@ test(
   "editing another one asks before what is typed is dropped, and two tabs are told of each other",
   { tags: "long" },
   async () => {
-    const ayse = customerOf({ name: "Ayşe Tez" });
-    const { change } = await openCustomers([ayse, customerOf()]);
-    await button("Ayşe Tez: düzenle").click();
-    await field("Notlar").fill("Yarım");
-    await button("Mehmet Öz: düzenle").click();
-    const question = dialog("Kaydedilmemiş değişiklikler var");
+    const ayse = makeCustomerView({ name: "Ayşe Tez" });
+    const { change } = await openCustomers([ayse, makeCustomerView()]);
+    await findButton("Ayşe Tez: düzenle").click();
+    await findField("Notlar").fill("Yarım");
+    await findButton("Mehmet Öz: düzenle").click();
+    const question = findDialog("Kaydedilmemiş değişiklikler var");
     await question.getByRole("button", { name: "Yazmaya dön" }).click();
-    await expect.element(field("Notlar")).toHaveValue("Yarım");
+    await expect.element(findField("Notlar")).toHaveValue("Yarım");
     change(ayse, { phone: "+902161112233" });
-    await button("Kaydet").click();
+    await findButton("Kaydet").click();
     await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
-    await button("Güncel hâlini yükle").click();
-    await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
-    await expect.element(field("Notlar")).toHaveValue("Yarım");
-    await button("Mehmet Öz: düzenle").click();
+    await findButton("Güncel hâlini yükle").click();
+    await expect.element(findField("Telefon")).toHaveValue("0216 111 22 33");
+    await expect.element(findField("Notlar")).toHaveValue("Yarım");
+    await findButton("Mehmet Öz: düzenle").click();
     await question.getByRole("button", { name: "Kaydetmeden devam et" }).click();
     await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Mehmet Öz" })).toBeVisible();
-    await expect.element(field("Notlar")).toHaveValue("");
+    await expect.element(findField("Notlar")).toHaveValue("");
   },
 );
 
@@ -128,22 +128,22 @@ test(
   { tags: "long" },
   async () => {
     const { application, stored } = await openCustomers([]);
-    await field("Ad soyad").fill("Ayşe Tez");
+    await findField("Ad soyad").fill("Ayşe Tez");
     await failOnce(
       application,
       "company/customers/create",
       "Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-      () => button("Müşteri ekle").click(),
-      async () => await expect.element(field("Ad soyad")).toHaveValue("Ayşe Tez"),
+      () => findButton("Müşteri ekle").click(),
+      async () => await expect.element(findField("Ad soyad")).toHaveValue("Ayşe Tez"),
     );
     await expectAnnounced("Ayşe Tez eklendi.");
-    await button("Ayşe Tez: sil").click();
+    await findButton("Ayşe Tez: sil").click();
     await failOnce(
       application,
       "company/customers/remove",
       "Müşteri silinirken bir hata oluştu. Lütfen tekrar deneyin.",
-      () => button("Müşteriyi sil").click(),
-      async () => await expect.element(dialog()).toMatchTextContent("Ayşe Tez"),
+      () => findButton("Müşteriyi sil").click(),
+      async () => await expect.element(findDialog()).toMatchTextContent("Ayşe Tez"),
     );
     await expectAnnounced("Ayşe Tez silindi.");
     expect(stored()).toEqual([]);
@@ -155,18 +155,18 @@ test(
   { tags: "long" },
   async () => {
     const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
-    const long = customerOf({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
-    await openCustomers([long, customerOf({ name: "Ali", phone: "" })]);
+    const long = makeCustomerView({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
+    await openCustomers([long, makeCustomerView({ name: "Ali", phone: "" })]);
     await expect.element(page.getByRole("link", { name: /^Kirala ?: / }).first()).toBeVisible();
     await expectGoodLooks();
-    await button(`${name}: düzenle`).click();
-    await field("Notlar").fill("Ğ");
-    await button("Ali: düzenle").click();
-    await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+    await findButton(`${name}: düzenle`).click();
+    await findField("Notlar").fill("Ğ");
+    await findButton("Ali: düzenle").click();
+    await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
     await expectGoodLooks();
     await userEvent.keyboard("{Escape}");
-    await button(`${name}: sil`).click();
-    await expect.element(dialog()).toMatchTextContent("listenizden silinir");
+    await findButton(`${name}: sil`).click();
+    await expect.element(findDialog()).toMatchTextContent("listenizden silinir");
     await expectGoodLooks();
   },
 );
@@ -175,9 +175,9 @@ test("before a customer is deleted everything is named that is open with them", 
   const startsAt = new Date("2026-11-28T06:00Z");
   const reservations = [{ id: crypto.randomUUID(), code: "RC-AAAAAA", plate: "34 ABC 123", startsAt }];
   const open = { owed: 125_000, overpaid: 0, depositHeld: 50_000, reservations, reservationCount: 3 };
-  const { stored } = await openCustomers([customerOf()], { ...nothingOpen, ...open });
-  await button("Mehmet Öz: sil").click();
-  const question = dialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
+  const { stored } = await openCustomers([makeCustomerView()], { ...nothingOpen, ...open });
+  await findButton("Mehmet Öz: sil").click();
+  const question = findDialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
   for (const line of [
     "Depozitosu sizde: 500,00 TL",
     "Size borcu: 1.250,00 TL",
@@ -187,66 +187,68 @@ test("before a customer is deleted everything is named that is open with them", 
     await expect.element(question.getByText(line)).toBeVisible();
   await expectGoodLooks();
   expect(stored()).toHaveLength(1);
-  await button("Yine de sil").click();
+  await findButton("Yine de sil").click();
   await expectAnnounced("Mehmet Öz silindi.");
   expect(stored()).toEqual([]);
 });
 
 test("that it is not known what is open with a customer is said before they are deleted", async () => {
-  const { application, stored } = await openCustomers([customerOf()]);
+  const { application, stored } = await openCustomers([makeCustomerView()]);
   application.answer("company/customers/openMatters", failFetch);
-  await button("Mehmet Öz: sil").click();
-  const question = dialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
+  await findButton("Mehmet Öz: sil").click();
+  const question = findDialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
   const sentence = "Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.";
   await expect.element(question.getByText(sentence)).toBeVisible();
-  await button("Müşteriyi sil").click();
+  await findButton("Müşteriyi sil").click();
   await expectAnnounced("Mehmet Öz silindi.");
   expect(stored()).toEqual([]);
 });
 
 test("a customer who has a car is not deleted, and the car is named", async () => {
   const open = { ...nothingOpen, cars: [{ code: "RC-AAAAAA", plate: "34 ABC 123" }] };
-  const { stored } = await openCustomers([customerOf()], open);
-  await button("Mehmet Öz: sil").click();
-  const refused = dialog("Mehmet Öz şu anda silinemez");
+  const { stored } = await openCustomers([makeCustomerView()], open);
+  await findButton("Mehmet Öz: sil").click();
+  const refused = findDialog("Mehmet Öz şu anda silinemez");
   await expect.element(refused.getByText(/önce kiralamayı bitirin\./u)).toBeVisible();
   await expect
     .element(refused.getByRole("link", { name: "34 ABC 123" }))
     .toHaveAttribute("href", "/company/edit-car/RC-AAAAAA");
   await expectGoodLooks();
-  await button("Tamam").click();
+  await findButton("Tamam").click();
   await expect.element(refused).not.toBeInTheDocument();
   expect(stored()).toHaveLength(1);
 });
 
 test("a car that was handed to the customer meanwhile is named as the removal is refused", async () => {
-  const { application, stored } = await openCustomers([customerOf()]);
+  const { application, stored } = await openCustomers([makeCustomerView()]);
   const cars = [{ code: "RC-AAAAAA", plate: "34 ABC 123" }];
-  application.answer("company/customers/remove", refusalAnswer("CUSTOMER_HAS_CAR", { cars }));
-  await button("Mehmet Öz: sil").click();
-  await button("Müşteriyi sil").click();
-  await expect.element(dialog("Mehmet Öz şu anda silinemez").getByRole("link", { name: "34 ABC 123" })).toBeVisible();
+  application.answer("company/customers/remove", makeRefusalAnswer("CUSTOMER_HAS_CAR", { cars }));
+  await findButton("Mehmet Öz: sil").click();
+  await findButton("Müşteriyi sil").click();
+  await expect
+    .element(findDialog("Mehmet Öz şu anda silinemez").getByRole("link", { name: "34 ABC 123" }))
+    .toBeVisible();
   expect(stored()).toHaveLength(1);
 });
 
 test("a customer who may not be called by the stored number is named above the list, a tap from being mended", async () => {
-  const odd = customerOf({ name: "Eski Numara", phone: "0532111223" });
-  await openCustomers([odd, customerOf()]);
+  const odd = makeCustomerView({ name: "Eski Numara", phone: "0532111223" });
+  await openCustomers([odd, makeCustomerView()]);
   const sentence = "Bu müşteriler kayıtlı numaradan aranamayabilir. Numarayı kontrol edip kaydedin.";
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expectGoodLooks();
-  await button("Eski Numara: 0532111223").click();
+  await findButton("Eski Numara: 0532111223").click();
   await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Eski Numara" })).toBeVisible();
-  await field("Telefon").fill("0532 111 22 33");
-  await button("Kaydet").click();
+  await findField("Telefon").fill("0532 111 22 33");
+  await findButton("Kaydet").click();
   await expectAnnounced("Eski Numara güncellendi.");
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
 
 test("a clerk edits customers and is not offered to delete them", async () => {
-  await openCustomers([customerOf({ name: "Ali Kaya" })], nothingOpen, "clerk");
-  await expect.element(button("Ali Kaya: düzenle")).toBeVisible();
-  await expect.element(button("Ali Kaya: sil")).not.toBeInTheDocument();
+  await openCustomers([makeCustomerView({ name: "Ali Kaya" })], nothingOpen, "clerk");
+  await expect.element(findButton("Ali Kaya: düzenle")).toBeVisible();
+  await expect.element(findButton("Ali Kaya: sil")).not.toBeInTheDocument();
 });
 
 /** Opens the page of customers over a fake server. */
@@ -255,7 +257,7 @@ async function openCustomers(
   open: OpenMattersView = nothingOpen,
   memberRole: MemberRole = "owner",
 ) {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   let stored = there;
   const remove = (gone: Pick<CustomerView, "id">) => void (stored = stored.filter(({ id }) => id !== gone.id));
   const change = ({ id }: Pick<CustomerView, "id">, edit: Partial<CustomerView>) => {
@@ -301,6 +303,6 @@ async function openCustomers(
       },
     },
   );
-  await expect.element(field("Ad soyad")).toBeVisible();
+  await expect.element(findField("Ad soyad")).toBeVisible();
   return { application, stored: () => stored, remove, change };
 }

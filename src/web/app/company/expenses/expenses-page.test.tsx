@@ -4,39 +4,39 @@ import { page, userEvent } from "vitest/browser";
 import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { info, expenses } = procedures.company;
+const { info, expenses } = contractImplementer.company;
 
 test("an expense says at the field what it lacks", async () => {
   const { stored } = await openExpenses();
-  await button("Gider ekle").click();
+  await findButton("Gider ekle").click();
   await expectFieldError("Açıklama", "Lütfen bir açıklama girin.");
   await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
-  await expect.element(field("Açıklama")).toHaveFocus();
+  await expect.element(findField("Açıklama")).toHaveFocus();
   expect(stored()).toEqual([]);
 });
 
 test("an expense that cannot be added says so, keeps what was typed, and is added by the next try", async () => {
   const { application, stored } = await openExpenses();
-  await field("Açıklama").fill("Lastik");
-  await field("Tutar (TL)").fill("250");
+  await findField("Açıklama").fill("Lastik");
+  await findField("Tutar (TL)").fill("250");
   await failOnce(
     application,
     "company/expenses/create",
     "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Gider ekle").click(),
-    async () => await expect.element(field("Tutar (TL)")).toHaveValue("250"),
+    () => findButton("Gider ekle").click(),
+    async () => await expect.element(findField("Tutar (TL)")).toHaveValue("250"),
   );
   await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
   expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
@@ -61,14 +61,14 @@ test("an expense that came again is proposed, its amount can be changed, and sav
   const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
   await expect.element(amount).toHaveValue("20.000,00");
   await amount.fill("0");
-  await button("Gider olarak kaydet").click();
+  await findButton("Gider olarak kaydet").click();
   await expect.element(amount).toHaveAttribute("aria-invalid", "true");
   await amount.fill("22.500");
   await failOnce(
     application,
     "company/expenses/accept",
     "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => button("Gider olarak kaydet").click(),
+    () => findButton("Gider olarak kaydet").click(),
     async () => await expect.element(amount).toHaveValue("22.500"),
   );
   await expectAnnounced("Gider eklendi: Ofis kirası, 22.500,00 TL");
@@ -81,17 +81,19 @@ test("its looks with the longest expense, while one is deleted, and with errors"
   await openExpenses({ spent: { description: name, amount: 999_999_999 } });
   await expect.element(page.getByText("9.999.999,99 TL").first()).toBeVisible();
   await expectGoodLooks();
-  await button(`${name}: gideri sil`).click();
-  await expect.element(dialog()).toMatchTextContent("toplam giderinizden düşülür");
+  await findButton(`${name}: gideri sil`).click();
+  await expect.element(findDialog()).toMatchTextContent("toplam giderinizden düşülür");
   // The name and the words after it are one sentence on the screen, not two blocks.
-  await expect.poll(() => (dialog().element() as HTMLElement).innerText).toMatch(/berger, 9\.999\.999,99 TL: toplam/u);
+  await expect
+    .poll(() => (findDialog().element() as HTMLElement).innerText)
+    .toMatch(/berger, 9\.999\.999,99 TL: toplam/u);
   await expectGoodLooks();
   await userEvent.keyboard("{Escape}");
-  await button("Gider ekle").click();
+  await findButton("Gider ekle").click();
   await expectAnnounced("Lütfen bir açıklama girin.");
   await page.getByText("Gün ve tekrar").click();
   await page.getByText("Filtre", { exact: true }).click();
-  await expect.element(field("Tekrar")).toBeVisible();
+  await expect.element(findField("Tekrar")).toBeVisible();
   await expectGoodLooks();
 });
 
@@ -101,10 +103,10 @@ test("an address of the time when expenses stood on the company's profile leads 
 });
 
 test("a clerk, who does not keep the books, is told who does, and nothing is asked for", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const clerk = { ...account, company: { ...account.company!, memberRole: "clerk" as const } };
   const application = await openApplication("/company/expenses", clerk, {
-    account: { current: procedures.account.current.handler(() => ({ account: clerk })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account: clerk })) },
   });
   await expect
     .element(page.getByRole("heading", { name: "Giderleri şirketin sahibi ve müdürleri görür" }))
@@ -113,7 +115,7 @@ test("a clerk, who does not keep the books, is told who does, and nothing is ask
 });
 
 test("what cannot be loaded of it says so", async () => {
-  await openApplication("/company/expenses", companyAccount(), {});
+  await openApplication("/company/expenses", makeCompanyAccount(), {});
   await expectAnnounced("Giderler yüklenirken bir hata oluştu.");
   await expectGoodLooks();
 });
@@ -133,12 +135,12 @@ async function openExpenses({
   const ofCompany = { code: null, plate: "", spentOn: "2026-11-21", createdAt: new Date() };
   const first = { id: crypto.randomUUID(), category: "insurance" as const, ...ofCompany };
   let stored: ExpenseView[] = spent === undefined ? [] : [{ ...first, ...spent }];
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const application = await openApplication(path, account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       info: { totals: info.totals.handler(() => ({ earned: 0, pending: 0, spent: 0 })) },
-      cars: { list: procedures.company.cars.list.handler(() => ({ items: [], next: null })) },
+      cars: { list: contractImplementer.company.cars.list.handler(() => ({ items: [], next: null })) },
       expenses: {
         repeating: expenses.repeating.handler(() => repeating),
         accept: expenses.accept.handler(({ input: { id, repeatingId, dueOn, amount }, errors }) => {
@@ -163,6 +165,6 @@ async function openExpenses({
       },
     },
   });
-  await expect.element(field("Açıklama")).toBeVisible();
+  await expect.element(findField("Açıklama")).toBeVisible();
   return { application, stored: () => stored, asked: () => asked };
 }

@@ -4,16 +4,16 @@ import { page } from "vitest/browser";
 import type { AwaitedPaymentView } from "#contract/fleet/rentals.ts";
 
 import {
-  companyAccount,
+  makeCompanyAccount,
   expectAnnounced,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
-import { companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
+import { makeCompanyWithCar, makeCustomerView } from "../../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars, desk, rentals } = procedures.company;
+const { cars, desk, rentals } = contractImplementer.company;
 const EMPTY_PAGE = { items: [], next: null };
 
 const awaitedPayment: AwaitedPaymentView = {
@@ -27,11 +27,11 @@ const awaitedPayment: AwaitedPaymentView = {
 };
 
 test("a payment that came is recorded by one press and one confirmation, as a transfer of what is unpaid", async () => {
-  const renter = customerOf();
-  const rental = companyWithCar({}, [renter]).rent(renter);
+  const renter = makeCustomerView();
+  const rental = makeCompanyWithCar({}, [renter]).rent(renter);
   const sent: unknown[] = [];
   const isThere = () => sent.length > 1;
-  await openApplication("/company-dashboard", companyAccount(), {
+  await openApplication("/company-dashboard", makeCompanyAccount(), {
     company: {
       cars: {
         fleet: cars.fleet.handler(() => ({ ...quietFleet, awaitedPayments: isThere() ? 0 : 1 })),
@@ -46,9 +46,9 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
           return rental;
         }),
       },
-      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+      notices: { count: contractImplementer.company.notices.count.handler(() => ({ unread: 0 })) },
     },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
   await page.getByRole("button", { name: "Beklenen ödemeler 1" }).click();
   await expect.element(page.getByText("3.200 TL")).toBeVisible();

@@ -4,15 +4,15 @@ import { page } from "vitest/browser";
 import type { BoardRow } from "#contract/fleet/desk.ts";
 
 import {
-  companyAccount,
+  makeCompanyAccount,
   expectGoodLooks,
   openApplication,
-  procedures,
-  section,
+  contractImplementer,
+  findSection,
 } from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars, desk } = procedures.company;
+const { cars, desk } = contractImplementer.company;
 const EMPTY_PAGE = { items: [], next: null };
 const MINUTE_MS = 60_000;
 
@@ -31,20 +31,20 @@ const makeRow = (given: Partial<BoardRow>): BoardRow => ({
 });
 
 function openBoard(items: BoardRow[], firstSteps: (typeof quietFleet)["firstSteps"] = null) {
-  return openApplication("/company-dashboard", companyAccount(), {
+  return openApplication("/company-dashboard", makeCompanyAccount(), {
     company: {
       cars: {
         fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps })),
         list: cars.list.handler(() => EMPTY_PAGE),
       },
       desk: { board: desk.board.handler(() => ({ items, next: null })) },
-      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+      notices: { count: contractImplementer.company.notices.count.handler(() => ({ unread: 0 })) },
     },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
 }
 
-const boardSection = section("Bugün");
+const boardSection = findSection("Bugün");
 const boardRows = boardSection.getByRole("listitem");
 
 test("what is late stands under its own heading, with since when, the telephone and what is missing", async () => {

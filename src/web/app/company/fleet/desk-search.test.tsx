@@ -4,10 +4,15 @@ import { page, userEvent } from "vitest/browser";
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import type { DeskHits } from "#contract/fleet/desk.ts";
 
-import { companyAccount, expectGoodLooks, openApplication, procedures } from "../../../../../test/application.tsx";
+import {
+  makeCompanyAccount,
+  expectGoodLooks,
+  openApplication,
+  contractImplementer,
+} from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars } = procedures.company;
+const { cars } = contractImplementer.company;
 const clioFace = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
 const counters = { total: 2, rented: 1, maintenance: 0, available: 1 };
 const dueAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
@@ -85,17 +90,17 @@ function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" 
         })),
       },
       desk: {
-        search: procedures.company.desk.search.handler(({ input: { search } }) => {
+        search: contractImplementer.company.desk.search.handler(({ input: { search } }) => {
           asked.push(search);
           return search === "yok" ? { cars: [], customers: [], rentals: [], reservations: [] } : deskHits;
         }),
-        board: procedures.company.desk.board.handler(() => ({ items: [], next: null })),
+        board: contractImplementer.company.desk.board.handler(() => ({ items: [], next: null })),
       },
-      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+      notices: { count: contractImplementer.company.notices.count.handler(() => ({ unread: 0 })) },
     },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   };
-  return openApplication("/company-dashboard", companyAccount(), answers).then((application) => ({
+  return openApplication("/company-dashboard", makeCompanyAccount(), answers).then((application) => ({
     ...application,
     asked,
     address: () => application.history.location.href,

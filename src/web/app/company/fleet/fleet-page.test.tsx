@@ -6,16 +6,16 @@ import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import { formatUntil } from "#web/app/company/parts/return-time.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectGoodLooks,
   openApplication,
-  procedures,
-  section,
+  contractImplementer,
+  findSection,
 } from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars, desk } = procedures.company;
+const { cars, desk } = contractImplementer.company;
 const EMPTY_PAGE = { items: [], next: null };
 const NO_STEPS = { contacts: false, plates: false, sticker: false, customer: false, team: false };
 const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
@@ -24,7 +24,7 @@ const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 function openFleet(
   firstSteps: FirstSteps | null,
   items: ListedCarView[] = [emptySlot],
-  account = companyAccount(),
+  account = makeCompanyAccount(),
   untold: InboxReachGap = null,
 ) {
   onTestFinished(() => localStorage.clear());
@@ -38,9 +38,9 @@ function openFleet(
         plates: cars.plates.handler(() => ({ slots: [emptySlot.code], taken: [] })),
       },
       desk: { board: desk.board.handler(() => EMPTY_PAGE) },
-      notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+      notices: { count: contractImplementer.company.notices.count.handler(() => ({ unread: 0 })) },
     },
-    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+    notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
 }
 
@@ -59,7 +59,7 @@ const emptySlot: ListedCarView = {
 
 test("a new company is led through its first steps, in place of hearing that nothing needs attention", async () => {
   const application = await openFleet({ ...NO_STEPS, contacts: true });
-  const steps = section("İlk adımlar");
+  const steps = findSection("İlk adımlar");
   await expect.element(steps.getByRole("link", { name: "Ekibinizi davet edin" })).toBeVisible();
   await expect.element(steps.getByText("1/5 tamam")).toBeVisible();
   await expect.element(steps.getByRole("link", { name: "İletişim bilgilerinizi ekleyin (tamam)" })).toBeVisible();
@@ -72,47 +72,47 @@ test("a new company is led through its first steps, in place of hearing that not
 });
 
 test("the first steps can be put away on this device, to one line that shows them again", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   await openFleet(NO_STEPS, [emptySlot], account);
-  await button("Şimdilik gizle").click();
+  await findButton("Şimdilik gizle").click();
   const heading = page.getByRole("heading", { name: "İlk adımlar" });
   await expect.element(heading).toHaveFocus();
   await expect.element(page.getByText("Araçlarınızın plakalarını girin")).not.toBeVisible();
   expect(Object.keys(localStorage)).toEqual([`first-steps-put-away:${account.company!.id}`]);
   await expectGoodLooks();
-  await button("Göster").click();
+  await findButton("Göster").click();
   await expect.element(page.getByRole("link", { name: "Araçlarınızın plakalarını girin" })).toBeVisible();
   expect(Object.values(localStorage)).toEqual(["0"]);
 });
 
 test("what was put away stays so when the page is opened again", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   localStorage.setItem(`first-steps-put-away:${account.company!.id}`, "1");
   await openFleet(NO_STEPS, [emptySlot], account);
-  await expect.element(button("Göster")).toBeVisible();
-  await expect.element(button("Şimdilik gizle")).not.toBeInTheDocument();
+  await expect.element(findButton("Göster")).toBeVisible();
+  await expect.element(findButton("Şimdilik gizle")).not.toBeInTheDocument();
 });
 
 test("they are gone once all of them are done", async () => {
   await openFleet(null, [{ ...emptySlot, plate: "34 ABC 123" }]);
   await expect.element(page.getByText(CLEAR)).toBeVisible();
-  await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
+  await expect.element(findSection("İlk adımlar")).not.toBeInTheDocument();
   await expect.element(page.getByText("Plaka girilmemiş")).not.toBeInTheDocument();
 });
 
 test("a manager, who cannot invite, is not asked to", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   await openFleet(NO_STEPS, [emptySlot], { ...account, company: { ...account.company!, memberRole: "manager" } });
-  const steps = section("İlk adımlar");
+  const steps = findSection("İlk adımlar");
   await expect.element(steps.getByText("0/4 tamam")).toBeVisible();
   await expect.element(steps.getByText("Ekibinizi davet edin")).not.toBeInTheDocument();
 });
 
 test("a clerk, who may do little of it, is not shown them", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   await openFleet(NO_STEPS, [emptySlot], { ...account, company: { ...account.company!, memberRole: "clerk" } });
   await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
-  await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
+  await expect.element(findSection("İlk adımlar")).not.toBeInTheDocument();
 });
 
 test("a row of a car that stands ready says until when it is free, or what takes it", async () => {
@@ -139,7 +139,7 @@ test("a row of a car that stands ready says until when it is free, or what takes
 
 describe("a company that is told of nothing", () => {
   test("reads why above everything that needs attention, with the way to change it", async () => {
-    await openFleet(null, [emptySlot], companyAccount(), { gap: "none-on", isMine: true });
+    await openFleet(null, [emptySlot], makeCompanyAccount(), { gap: "none-on", isMine: true });
     await expect
       .element(page.getByText(/^Araçlara gelen mesajları bildiremiyoruz\. Mesajlar için açık/u))
       .toBeVisible();
@@ -149,7 +149,7 @@ describe("a company that is told of nothing", () => {
   });
 
   test("reads it also while it takes its first steps; a member who cannot mend it is led nowhere", async () => {
-    await openFleet(NO_STEPS, [emptySlot], companyAccount(), { gap: "failing", isMine: false });
+    await openFleet(NO_STEPS, [emptySlot], makeCompanyAccount(), { gap: "failing", isMine: false });
     await expect.element(page.getByText(/Şirket sahibine son bildirimleri gönderemedik\./u)).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).not.toBeInTheDocument();
   });

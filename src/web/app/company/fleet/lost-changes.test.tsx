@@ -5,16 +5,16 @@ import type { FleetView } from "#contract/fleet/cars.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectGoodLooks,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars } = procedures.company;
+const { cars } = contractImplementer.company;
 const firstCars = [
   { code: "RC-234567", plate: "34 ABC 123" },
   { code: "RC-765432", plate: "" },
@@ -22,7 +22,7 @@ const firstCars = [
 
 /** Opens the fleet page of a company that lost changes. */
 function openFleet(lost: NonNullable<FleetView["lostChanges"]>, memberRole: MemberRole = "owner") {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   let lostChanges: FleetView["lostChanges"] = lost;
   const none = () => ({ items: [], next: null });
   return openApplication(
@@ -40,10 +40,10 @@ function openFleet(lost: NonNullable<FleetView["lostChanges"]>, memberRole: Memb
             return { cars: lost.count };
           }),
         },
-        desk: { board: procedures.company.desk.board.handler(none) },
-        notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
+        desk: { board: contractImplementer.company.desk.board.handler(none) },
+        notices: { count: contractImplementer.company.notices.count.handler(() => ({ unread: 0 })) },
       },
-      notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+      notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
     },
   );
 }
@@ -56,7 +56,7 @@ test("a company reads which cars hide their contacts and why, and shows them aga
   await expect.element(page.getByText("ve 7 araç daha.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "RC-765432" })).toBeVisible();
   await expectGoodLooks();
-  await button("Kontrol ettim, göster").click();
+  await findButton("Kontrol ettim, göster").click();
   await expectAnnounced("Bilgileriniz yeniden görünüyor.");
   await expect.element(lostChangeNotice).not.toBeInTheDocument();
 });

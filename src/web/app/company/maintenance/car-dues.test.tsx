@@ -6,19 +6,19 @@ import { nextTaxDay } from "#domain/fleet/next-due.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
-  accountOf,
-  button,
-  companyAccount,
-  dialog,
+  makeAccount,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
-import { CAR, companyWithCar } from "../../../../../test/company-answers.ts";
+import { CAR_CODE, makeCompanyWithCar } from "../../../../../test/company-answers.ts";
 
 const TODAY = toIstanbulDate(new Date());
 const dayAfter = (days: number) => addDays(TODAY, days);
@@ -37,9 +37,9 @@ const oilDue: CarDueView = {
 };
 
 /** Opens the page of a car with these dues, over a fake server that stores what is sent. */
-async function openDues(dues: CarDueView[], account = companyAccount()) {
-  const world = companyWithCar({ plate: "34 ABC 123" });
-  const { maintenance } = procedures.company;
+async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
+  const world = makeCompanyWithCar({ plate: "34 ABC 123" });
+  const { maintenance } = contractImplementer.company;
   const sent: { saved: object[]; done: object[]; removed: string[] } = { saved: [], done: [], removed: [] };
   let there = dues;
   const answers = {
@@ -69,7 +69,7 @@ async function openDues(dues: CarDueView[], account = companyAccount()) {
       },
     },
   };
-  await openApplication(`/company/edit-car/${CAR}`, account, answers);
+  await openApplication(`/company/edit-car/${CAR_CODE}`, account, answers);
   return sent;
 }
 
@@ -96,16 +96,16 @@ test("a new one is written with own words, says at its field what is missing, an
   const sent = await openDues([]);
   await expect.element(duesRow()).toHaveAccessibleDescription("Yok");
   await openRow("Bakımlar");
-  await button("Bakım ekle").click();
+  await findButton("Bakım ekle").click();
   await expectGoodLooks();
-  await field("Ne yapılacak?").selectOptions("Başka bir şey");
-  await button("Kaydet").click();
+  await findField("Ne yapılacak?").selectOptions("Başka bir şey");
+  await findButton("Kaydet").click();
   await expectFieldError("Kendi sözlerinizle", "Lütfen ne yapılacağını yazın.");
   await expectFieldError("Hangi tarihte?", "Lütfen bir tarih ya da km yazın.");
-  await field("Kendi sözlerinizle").fill("Triger kayışı");
-  await field("Kaç km’de?").fill("60.000");
-  await field("Kaç km’de bir?").fill("90.000");
-  await button("Kaydet").click();
+  await findField("Kendi sözlerinizle").fill("Triger kayışı");
+  await findField("Kaç km’de?").fill("60.000");
+  await findField("Kaç km’de bir?").fill("90.000");
+  await findButton("Kaydet").click();
   await expectAnnounced("Kaydedildi: Triger kayışı");
   const asked = { kind: "other", text: "Triger kayışı", dueOn: null, dueKm: 60_000, everyDays: null, everyKm: 90_000 };
   expect(sent.saved).toEqual([expect.objectContaining({ ...asked, version: 0 })]);
@@ -115,26 +115,26 @@ test("a new one is written with own words, says at its field what is missing, an
 test("MTV comes with the last day of its next instalment", async () => {
   await openDues([]);
   await openRow("Bakımlar");
-  await button("Bakım ekle").click();
-  await field("Ne yapılacak?").selectOptions("MTV");
-  await expect.element(field("Hangi tarihte?")).toHaveValue(nextTaxDay(TODAY));
+  await findButton("Bakım ekle").click();
+  await findField("Ne yapılacak?").selectOptions("MTV");
+  await expect.element(findField("Hangi tarihte?")).toHaveValue(nextTaxDay(TODAY));
 });
 
 test("'Yapıldı' proposes the next time, follows the typed km until somebody types another, and writes the cost", async () => {
   const sent = await openDues([oilDue]);
   await openRow("Bakımlar");
-  await button("Yağ bakımı: yapıldı").click();
+  await findButton("Yağ bakımı: yapıldı").click();
   await expectGoodLooks();
-  await expect.element(field("Yapıldığı gün")).toHaveValue(TODAY);
-  await expect.element(field("Sıradaki tarih")).toHaveValue(dayAfter(365));
-  await expect.element(field("Sıradaki km")).toHaveValue("73800");
-  await field("Yapıldığı km").fill("59.400");
-  await expect.element(field("Sıradaki km")).toHaveValue("74400");
-  await field("Sıradaki km").fill("75.000");
-  await field("Yapıldığı km").fill("59.500");
-  await expect.element(field("Sıradaki km")).toHaveValue("75.000");
-  await field("Tutar (TL)").fill("2.500");
-  await button("Kaydet").click();
+  await expect.element(findField("Yapıldığı gün")).toHaveValue(TODAY);
+  await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfter(365));
+  await expect.element(findField("Sıradaki km")).toHaveValue("73800");
+  await findField("Yapıldığı km").fill("59.400");
+  await expect.element(findField("Sıradaki km")).toHaveValue("74400");
+  await findField("Sıradaki km").fill("75.000");
+  await findField("Yapıldığı km").fill("59.500");
+  await expect.element(findField("Sıradaki km")).toHaveValue("75.000");
+  await findField("Tutar (TL)").fill("2.500");
+  await findButton("Kaydet").click();
   await expectAnnounced("Yapıldı ve gider eklendi: 2.500,00 TL");
   expect(sent.done).toEqual([
     expect.objectContaining({
@@ -147,26 +147,26 @@ test("'Yapıldı' proposes the next time, follows the typed km until somebody ty
       dueKm: 75_000,
     }),
   ]);
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
 });
 
 test("one is deleted after a question", { tags: "long" }, async () => {
   const sent = await openDues([oilDue]);
   await openRow("Bakımlar");
-  await button("Yağ bakımı: düzenle").click();
-  await dialog("Yağ bakımı").getByRole("button", { name: "Sil" }).click();
-  await dialog("Bu bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
+  await findButton("Yağ bakımı: düzenle").click();
+  await findDialog("Yağ bakımı").getByRole("button", { name: "Sil" }).click();
+  await findDialog("Bu bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
   await expectAnnounced("Silindi: Yağ bakımı");
   expect(sent.removed).toEqual([oilDue.id]);
   await expect.element(duesRow()).toHaveAccessibleDescription("Yok");
 });
 
 test("a clerk reads them and has nothing to press", async () => {
-  const { company, ...rest } = companyAccount();
-  await openDues([oilDue], accountOf({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
+  const { company, ...rest } = makeCompanyAccount();
+  await openDues([oilDue], makeAccount({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
   await openRow("Bakımlar");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
-  await expect.element(button("Yağ bakımı: yapıldı")).not.toBeInTheDocument();
-  await expect.element(button("Bakım ekle")).not.toBeInTheDocument();
+  await expect.element(findButton("Yağ bakımı: yapıldı")).not.toBeInTheDocument();
+  await expect.element(findButton("Bakım ekle")).not.toBeInTheDocument();
 });

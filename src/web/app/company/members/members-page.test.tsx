@@ -4,19 +4,19 @@ import { page } from "vitest/browser";
 import type { InvitationOfCompany, MembersView, MemberView } from "#contract/people/members.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { members } = procedures.company;
+const { members } = contractImplementer.company;
 const MEMBER_SINCE = new Date("2026-11-20T09:00:00Z");
 const canMember: MemberView = {
   id: crypto.randomUUID(),
@@ -34,7 +34,7 @@ interface TeamSetup {
 
 /** Opens the team's page over a fake server whose owner works with `others`, and records the invitations. */
 async function openTeam({ others = [canMember], hash = "", role = "owner" }: TeamSetup = {}) {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const invited: { email: string; role: string }[] = [];
   const self: MemberView = {
     id: account.id,
@@ -85,18 +85,18 @@ async function openTeam({ others = [canMember], hash = "", role = "owner" }: Tea
 
 test("several people are invited at once, and each invitation can be taken back", async () => {
   const { invited } = await openTeam();
-  await button("Kişi davet et").click();
-  await field("E-posta").fill("su@example.com,  Ali@Example.com su@example.com");
+  await findButton("Kişi davet et").click();
+  await findField("E-posta").fill("su@example.com,  Ali@Example.com su@example.com");
   await expectGoodLooks();
-  await button("Davet gönder").click();
+  await findButton("Davet gönder").click();
   await expectAnnounced("2 davet gönderildi.");
   expect(invited).toEqual([
     { email: "su@example.com", role: "clerk" },
     { email: "ali@example.com", role: "clerk" },
   ]);
-  await expect.element(dialog("Kişi davet et")).not.toBeInTheDocument();
+  await expect.element(findDialog("Kişi davet et")).not.toBeInTheDocument();
   await openRow("ali@example.com");
-  await button("Daveti geri al").click();
+  await findButton("Daveti geri al").click();
   await expectAnnounced("Davet geri alındı: ali@example.com");
   await expect.element(page.getByText("ali@example.com", { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText("su@example.com", { exact: true })).toBeVisible();
@@ -107,57 +107,57 @@ test.each([
   ["su@example.com, yanlış", "Geçersiz e-posta adresi: yanlış"],
 ])("'%s' invites nobody, and says why", async (typed, said) => {
   const { invited } = await openTeam();
-  await button("Kişi davet et").click();
-  await field("E-posta").fill(typed);
-  await button("Davet gönder").click();
+  await findButton("Kişi davet et").click();
+  await findField("E-posta").fill(typed);
+  await findButton("Davet gönder").click();
   await expectFieldError("E-posta", said);
   expect(invited).toEqual([]);
 });
 
 test("of several addresses the refused one and those after it stay in the field", async () => {
   const { invited } = await openTeam();
-  await button("Kişi davet et").click();
-  await field("E-posta").fill("su@example.com can@example.com ali@example.com");
-  await button("Davet gönder").click();
+  await findButton("Kişi davet et").click();
+  await findField("E-posta").fill("su@example.com can@example.com ali@example.com");
+  await findButton("Davet gönder").click();
   await expectFieldError("E-posta", "can@example.com: Bu kişi zaten ekibinizde.");
-  await expect.element(field("E-posta")).toHaveValue("can@example.com, ali@example.com");
+  await expect.element(findField("E-posta")).toHaveValue("can@example.com, ali@example.com");
   expect(invited.map(({ email }) => email)).toEqual(["su@example.com"]);
 });
 
 test("the form of invitations is open where the first steps lead to it", async () => {
   await openTeam({ hash: "#davet" });
-  await expect.element(dialog("Kişi davet et")).toBeVisible();
+  await expect.element(findDialog("Kişi davet et")).toBeVisible();
 });
 
 test("a member becomes a manager and is taken off the team after one question", async () => {
   await openTeam();
   await openRow("Can Ak");
-  await button("Müdür yap").click();
+  await findButton("Müdür yap").click();
   await expectAnnounced("Can Ak artık müdür.");
-  await button("Ekipten çıkar").click();
-  await expect.element(dialog().getByText("Can Ak ekipten çıkarılsın mı?")).toBeVisible();
+  await findButton("Ekipten çıkar").click();
+  await expect.element(findDialog().getByText("Can Ak ekipten çıkarılsın mı?")).toBeVisible();
   await expectGoodLooks();
-  await dialog().getByRole("button", { name: "Ekipten çıkar" }).click();
+  await findDialog().getByRole("button", { name: "Ekipten çıkar" }).click();
   await expectAnnounced("Can Ak ekipten çıkarıldı.");
-  await expect.element(button("Can Ak")).not.toBeInTheDocument();
+  await expect.element(findButton("Can Ak")).not.toBeInTheDocument();
 });
 
 test("an only owner is told to hand the ownership over before they leave", async () => {
   await openTeam();
   await openRow("Hızlı Kiralama (siz)");
   await expect.element(page.getByText("Şirketin tek sahibi sizsiniz.")).toBeVisible();
-  await expect.element(button("Ekipten ayrıl")).not.toBeInTheDocument();
+  await expect.element(findButton("Ekipten ayrıl")).not.toBeInTheDocument();
 });
 
 test("one of two owners may leave", async () => {
   await openTeam({ others: [{ ...canMember, role: "owner" }] });
   await openRow("Hızlı Kiralama (siz)");
-  await expect.element(button("Ekipten ayrıl")).toBeVisible();
+  await expect.element(findButton("Ekipten ayrıl")).toBeVisible();
 });
 
 test("a manager is told who decides, and is offered nothing, not even by the address of the form", async () => {
   await openTeam({ role: "manager", hash: "#davet" });
   await expect.element(page.getByText("Ekibi şirketin sahibi belirler")).toBeVisible();
-  await expect.element(button("Kişi davet et")).not.toBeInTheDocument();
-  await expect.element(dialog("Kişi davet et")).not.toBeInTheDocument();
+  await expect.element(findButton("Kişi davet et")).not.toBeInTheDocument();
+  await expect.element(findDialog("Kişi davet et")).not.toBeInTheDocument();
 });

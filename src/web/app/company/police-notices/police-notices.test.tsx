@@ -4,16 +4,16 @@ import { page } from "vitest/browser";
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectGoodLooks,
   failFetch,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { drivers, policeNotices } = procedures.company;
+const { drivers, policeNotices } = contractImplementer.company;
 
 const MINUTE_MS = 60_000;
 const policeSheet: PoliceSheetView = {
@@ -51,7 +51,7 @@ async function openNotices(path: string, { fails = false } = {}) {
   let told: PoliceSheetView["told"] = null;
   let openings = 0;
   const now = () => ({ ...policeSheet, told });
-  const application = await openApplication(path, companyAccount(), {
+  const application = await openApplication(path, makeCompanyAccount(), {
     company: {
       drivers: {
         open: drivers.open.handler(({ errors }) => {
@@ -94,13 +94,13 @@ test("each press copies the next field, the number opens for its copy alone, and
   await expect.element(page.getByText("18 dk oldu")).toBeVisible();
   await expectGoodLooks();
   for (const label of ["Plaka", "T.C. kimlik no", "Adı", "Soyadı", "Dönüş"]) {
-    await button(`Kopyala: ${label}`).click();
-    await expect.element(button(`Kopyala: ${label}`)).not.toBeInTheDocument();
+    await findButton(`Kopyala: ${label}`).click();
+    await expect.element(findButton(`Kopyala: ${label}`)).not.toBeInTheDocument();
     expect(openings()).toBe(label === "Plaka" ? 0 : 1);
   }
   expect(written).toEqual(["35 KRF 101", "10000000146", "Zeynep", "Aksoy", "28.11.2026 10:15"]);
   await expect.element(page.getByText("10000000146")).not.toBeInTheDocument();
-  await button("Bildirdim").click();
+  await findButton("Bildirdim").click();
   await expectAnnounced("Çıkış: bildirildi olarak işaretlendi.");
   expect(application.history.location.pathname).toBe("/company/police-notices");
   await expect.element(page.getByText("Bildirilmeyen yok")).toBeVisible();
@@ -120,21 +120,21 @@ test("a number that cannot be opened says why, and the next press tries again", 
 test("what cannot be marked as told says so, and stays on the sheet", async () => {
   const { application } = await openNotices(`/company/police-notices/${policeSheet.id}`);
   application.answer("company/policeNotices/tell", failFetch);
-  await button("Bildirdim").click();
+  await findButton("Bildirdim").click();
   await expect.element(page.getByText(/^Bağlantı kurulamadı\./u).first()).toBeVisible();
   application.recover("company/policeNotices/tell");
-  await button("Bildirdim").click();
+  await findButton("Bildirdim").click();
   await expectAnnounced("Çıkış: bildirildi olarak işaretlendi.");
 });
 
 test("a tick is taken back", async () => {
   await openNotices(`/company/police-notices/${policeSheet.id}`);
-  await button("Bildirdim").click();
+  await findButton("Bildirdim").click();
   await page
     .getByRole("link", { name: /Zeynep Aksoy/u })
     .first()
     .click();
-  await button("Bildirilmedi olarak işaretle").click();
+  await findButton("Bildirilmedi olarak işaretle").click();
   await expectAnnounced("Çıkış: işaret geri alındı.");
-  await expect.element(button("Bildirdim")).toBeVisible();
+  await expect.element(findButton("Bildirdim")).toBeVisible();
 });

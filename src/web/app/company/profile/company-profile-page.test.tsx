@@ -5,28 +5,28 @@ import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { info, rentalRules } = procedures.company;
+const { info, rentalRules } = contractImplementer.company;
 
 test("what cannot be saved of the company says so, keeps what was typed, and is saved by the next try", async () => {
   const { application } = await openCompany("info");
-  await field("Şirket adı").fill("Yavaş Kiralama");
+  await findField("Şirket adı").fill("Yavaş Kiralama");
   await failOnce(
     application,
     "company/info/update",
     "Şirket bilgileri güncellenirken bir hata oluştu.",
-    () => button("Kaydet").click(),
-    async () => await expect.element(field("Şirket adı")).toHaveValue("Yavaş Kiralama"),
+    () => findButton("Kaydet").click(),
+    async () => await expect.element(findField("Şirket adı")).toHaveValue("Yavaş Kiralama"),
   );
   await expectAnnounced("Şirket bilgileri güncellendi!");
 });
@@ -34,10 +34,10 @@ test("what cannot be saved of the company says so, keeps what was typed, and is 
 test("a name that waits for an administrator is told with the one that strangers read, and is not taken back by saving the rest", async () => {
   const { company } = await openCompany("info", { name: "Ege Filo", waitingName: "Emniyet Filo" });
   await expect.element(page.getByText("Emniyet Filo adı yönetici onayı bekliyor.").first()).toBeVisible();
-  await expect.element(field("Şirket adı")).toHaveValue("Emniyet Filo");
+  await expect.element(findField("Şirket adı")).toHaveValue("Emniyet Filo");
   await expectGoodLooks();
-  await field("Şirket telefonu").fill("0212 111 22 33");
-  await button("Kaydet").click();
+  await findField("Şirket telefonu").fill("0212 111 22 33");
+  await findButton("Kaydet").click();
   await expectAnnounced("Şirket bilgileri güncellendi!");
   expect(company()).toMatchObject({ name: "Ege Filo", waitingName: "Emniyet Filo" });
 });
@@ -47,7 +47,7 @@ test("a name that was refused is told with the reason", async () => {
   await openCompany("info", { name: "Ege Filo", refusedName });
   await expect.element(page.getByText("Yönetici Emniyet Filo adını onaylamadı.").first()).toBeVisible();
   await expect.element(page.getByText("Neden: Bu ad bir kurumun.").first()).toBeVisible();
-  await expect.element(field("Şirket adı")).toHaveValue("Ege Filo");
+  await expect.element(findField("Şirket adı")).toHaveValue("Ege Filo");
   await expectGoodLooks();
 });
 
@@ -72,14 +72,14 @@ test("a clerk finds only the rows of their own account", async () => {
 
 test("contacts are saved without touching the name, and say at their field what is wrong", async () => {
   const { company } = await openCompany("contacts", { name: "Ege Filo" });
-  for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await field(label).fill("?");
+  for (const label of ["İletişim telefonu", "Instagram", "Web sitesi"]) await findField(label).fill("?");
   await page.getByText("Okutanlara göster: WhatsApp").click();
-  await button("Kaydet").click();
-  await expect.element(field("Instagram")).toHaveAttribute("aria-invalid", "true");
+  await findButton("Kaydet").click();
+  await expect.element(findField("Instagram")).toHaveAttribute("aria-invalid", "true");
   await expectGoodLooks();
-  for (const label of ["İletişim telefonu", "Web sitesi"]) await field(label).fill("");
-  await field("Instagram").fill("egefilo");
-  await button("Kaydet").click();
+  for (const label of ["İletişim telefonu", "Web sitesi"]) await findField(label).fill("");
+  await findField("Instagram").fill("egefilo");
+  await findButton("Kaydet").click();
   await expectAnnounced("Şirket bilgileri güncellendi!");
   expect(company()).toMatchObject({ name: "Ege Filo", contacts: { instagram: { value: "egefilo" } } });
 });
@@ -90,22 +90,22 @@ test("the rules are rows with their values; a wrong one opens its row, and all a
   await expect.element(page.getByText("Günde 300 km")).toBeVisible();
   await expectGoodLooks();
   await page.getByText("Eksik yakıt", { exact: true }).click();
-  await field("Deponun sekizde biri (TL)").fill("350");
+  await findField("Deponun sekizde biri (TL)").fill("350");
   await page.getByText("Sürücü", { exact: true }).click();
-  await expect.element(field("En küçük yaş")).toHaveValue("21");
-  await field("En küçük yaş").fill("");
-  await field("En az kaç yıllık ehliyet").fill("0");
-  await button("Kaydet").click();
+  await expect.element(findField("En küçük yaş")).toHaveValue("21");
+  await findField("En küçük yaş").fill("");
+  await findField("En az kaç yıllık ehliyet").fill("0");
+  await findButton("Kaydet").click();
   await expectFieldError("En az kaç yıllık ehliyet", "Lütfen 1 ile 50 arasında bir yıl girin.");
-  await field("En az kaç yıllık ehliyet").fill("2");
-  await button("Kaydet").click();
+  await findField("En az kaç yıllık ehliyet").fill("2");
+  await findButton("Kaydet").click();
   await expectAnnounced("Kiralama kuralları kaydedildi.");
   await expect.element(page.getByText("Sekizde biri 350 TL")).toBeInTheDocument();
   await expect.element(page.getByText("2 yıl ehliyet", { exact: true })).toBeInTheDocument();
 });
 
 test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded of %s says so", async (place) => {
-  await openApplication(`/company-profile/${place}`, companyAccount(), {});
+  await openApplication(`/company-profile/${place}`, makeCompanyAccount(), {});
   await expectAnnounced(/ yüklenirken bir hata oluştu\./u);
   await expectGoodLooks();
 });
@@ -144,10 +144,10 @@ async function openCompany(
     tracksPoliceNotices: true,
     drivers: { minimumAge: 21, minimumLicenceYears: null },
   };
-  const own = companyAccount();
+  const own = makeCompanyAccount();
   const account = { ...own, company: { ...own.company!, memberRole } };
   const application = await openApplication(place === "" ? "/company-profile" : `/company-profile/${place}`, account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       info: {
         get: info.get.handler(() => company),
@@ -182,7 +182,7 @@ async function openCompany(
       },
     },
   });
-  if (place === "info") await expect.element(field("Şirket adı")).toBeVisible();
-  if (place === "contacts") await expect.element(field("Instagram")).toBeVisible();
+  if (place === "info") await expect.element(findField("Şirket adı")).toBeVisible();
+  if (place === "contacts") await expect.element(findField("Instagram")).toBeVisible();
   return { application, company: () => company };
 }

@@ -4,19 +4,19 @@ import { page } from "vitest/browser";
 import type { AdditionView, ApplicationView } from "#contract/people/application.ts";
 
 import {
-  accountOf,
-  button,
+  makeAccount,
+  findButton,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   expectOneRequest,
   failOnce,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
-  section,
-  storageKeysOf,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
+  makeStorageKeys,
 } from "../../../../../test/application.tsx";
 
 const REFUSAL_REASON = "Vergi levhası eksik.";
@@ -26,31 +26,31 @@ test("a refused company reads why and whom to write to, sends what was missing o
   const { application, stored } = await openWaiting(REFUSAL_REASON);
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Başvurunuz onaylanmadı");
   await expect.element(page.getByText(REFUSAL_REASON)).toBeVisible();
-  const mail = section("Bize ulaşın").getByRole("link", { name: "bilgi@example.com" });
+  const mail = findSection("Bize ulaşın").getByRole("link", { name: "bilgi@example.com" });
   await expect.element(mail).toHaveAttribute("href", "mailto:bilgi@example.com");
   await expectGoodLooks();
-  await field("Yazınız").fill(ADDITION_TEXT);
+  await findField("Yazınız").fill(ADDITION_TEXT);
   await expectOneRequest(application, "application/add", "Gönder");
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
-  await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent("gönderildi, yanıt bekliyor");
-  await expect.element(section("Başvurunuza ekleyin")).toMatchTextContent(`Ret nedeni: ${REFUSAL_REASON}`);
-  await expect.element(field("Yazınız")).toHaveValue("");
+  await expect.element(findSection("Başvurunuza ekleyin")).toMatchTextContent("gönderildi, yanıt bekliyor");
+  await expect.element(findSection("Başvurunuza ekleyin")).toMatchTextContent(`Ret nedeni: ${REFUSAL_REASON}`);
+  await expect.element(findField("Yazınız")).toHaveValue("");
   expect(stored()).toMatchObject([{ text: ADDITION_TEXT, refusal: REFUSAL_REASON }]);
   await expectGoodLooks();
 });
 
 test("what cannot be sent says so, keeps what was typed, and is sent by the next try", { tags: "long" }, async () => {
   const { application, stored } = await openWaiting(REFUSAL_REASON);
-  await button("Gönder").click();
+  await findButton("Gönder").click();
   await expectFieldError("Yazınız", "Lütfen eksikleri nasıl giderdiğinizi yazın.");
-  await field("Yazınız").fill(ADDITION_TEXT);
+  await findField("Yazınız").fill(ADDITION_TEXT);
   await failOnce(
     application,
     "application/add",
     "Gönderilemedi. Lütfen tekrar deneyin.",
-    () => button("Gönder").click(),
-    async () => await expect.element(field("Yazınız")).toHaveValue(ADDITION_TEXT),
+    () => findButton("Gönder").click(),
+    async () => await expect.element(findField("Yazınız")).toHaveValue(ADDITION_TEXT),
   );
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   expect(stored()).toHaveLength(1);
@@ -58,20 +58,20 @@ test("what cannot be sent says so, keeps what was typed, and is sent by the next
 
 test("where another reason came meanwhile it is read first, and what was typed stays", async () => {
   const { application, refuse } = await openWaiting(REFUSAL_REASON);
-  await field("Yazınız").fill(ADDITION_TEXT);
+  await findField("Yazınız").fill(ADDITION_TEXT);
   refuse("Adres yanlış.");
-  application.answer("application/add", refusalAnswer("CHANGED_MEANWHILE"));
-  await button("Gönder").click();
+  application.answer("application/add", makeRefusalAnswer("CHANGED_MEANWHILE"));
+  await findButton("Gönder").click();
   await expectAnnounced(/Başvurunuzun durumu bu arada değişti/u);
   await expect.element(page.getByText("Adres yanlış.")).toBeVisible();
-  await expect.element(field("Yazınız")).toHaveValue(ADDITION_TEXT);
+  await expect.element(findField("Yazınız")).toHaveValue(ADDITION_TEXT);
 });
 
 test("what was typed is there again on the way back, and nowhere once it is sent", async () => {
   const { application } = await openWaiting(REFUSAL_REASON);
-  await field("Yazınız").fill(ADDITION_TEXT);
+  await findField("Yazınız").fill(ADDITION_TEXT);
   await expect.poll(() => Object.keys(sessionStorage)).toHaveLength(1);
-  await button("Gönder").click();
+  await findButton("Gönder").click();
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(application.countOf("application/add")).toBe(1);
@@ -82,7 +82,7 @@ test("what was typed is there again on the way back, and nowhere once it is sent
 test("a clerk of a company whose approval was withdrawn is told that it waits, and sends nothing", async () => {
   const { application } = await openWaiting("", "clerk");
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
-  await expect.element(field("Yazınız")).not.toBeInTheDocument();
+  await expect.element(findField("Yazınız")).not.toBeInTheDocument();
   expect(application.asked).not.toContain("application/get");
 });
 
@@ -92,7 +92,7 @@ async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owne
   const additions: AdditionView[] = [];
   const id = crypto.randomUUID();
   const account = () =>
-    accountOf({
+    makeAccount({
       id,
       role: "company",
       company: {
@@ -112,14 +112,14 @@ async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owne
   });
   const application = await openApplication("/company-dashboard", account(), {
     account: {
-      current: procedures.account.current.handler(async () => ({
+      current: contractImplementer.account.current.handler(async () => ({
         account: account(),
-        storageKeys: await storageKeysOf(account()),
+        storageKeys: await makeStorageKeys(account()),
       })),
     },
     application: {
-      get: procedures.application.get.handler(view),
-      add: procedures.application.add.handler(({ input }) => {
+      get: contractImplementer.application.get.handler(view),
+      add: contractImplementer.application.add.handler(({ input }) => {
         additions.unshift({ id: input.id, text: input.text, refusal, createdAt: new Date() });
         refusal = "";
         return view();

@@ -4,21 +4,21 @@ import { page } from "vitest/browser";
 import type { ProgramKeyView } from "#contract/people/program-keys.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
 const PROGRAM_KEY = "kt_S2FuYXJ5YSBkZW5lbWUgaW16YSBzxLFycsSxS2FuYXJ5YQ";
-const { programKeys } = procedures.company;
+const { programKeys } = contractImplementer.company;
 
 function makeKey(name: string, given: Partial<ProgramKeyView> = {}): ProgramKeyView {
   const made = {
@@ -30,7 +30,7 @@ function makeKey(name: string, given: Partial<ProgramKeyView> = {}): ProgramKeyV
   return { id: crypto.randomUUID(), name, scopes: ["cars"], ...made, ...given };
 }
 
-async function openKeys(keys: ProgramKeyView[] = [], account = companyAccount()) {
+async function openKeys(keys: ProgramKeyView[] = [], account = makeCompanyAccount()) {
   let stored = keys;
   const application = await openApplication("/company-profile/program-keys", account, {
     company: {
@@ -56,29 +56,29 @@ async function openKeys(keys: ProgramKeyView[] = [], account = companyAccount())
 test("a key is made with what was chosen, and shown once until it is kept", async () => {
   const application = await openKeys();
   await expect.element(page.getByText("Henüz anahtar yok")).toBeVisible();
-  await button("Anahtar oluştur").click();
-  await dialog().getByRole("button", { name: "Anahtar oluştur" }).click();
+  await findButton("Anahtar oluştur").click();
+  await findDialog().getByRole("button", { name: "Anahtar oluştur" }).click();
   await expectFieldError("Program", "Anahtara bir ad verin.");
-  await expect.element(dialog().getByText("Programın ne yapabileceğini seçin.")).toBeVisible();
-  await field("Program").fill("Web sitemiz");
-  await dialog().getByLabelText("Araçları görsün").click();
-  await dialog().getByLabelText("Müşterileri kaydetsin").click();
+  await expect.element(findDialog().getByText("Programın ne yapabileceğini seçin.")).toBeVisible();
+  await findField("Program").fill("Web sitemiz");
+  await findDialog().getByLabelText("Araçları görsün").click();
+  await findDialog().getByLabelText("Müşterileri kaydetsin").click();
   await expectGoodLooks();
   await failOnce(
     application,
     "company/programKeys/make",
     "Anahtar oluşturulamadı. Lütfen tekrar deneyin.",
-    () => dialog().getByRole("button", { name: "Anahtar oluştur" }).click(),
+    () => findDialog().getByRole("button", { name: "Anahtar oluştur" }).click(),
     async () => {
-      await expect.element(field("Program")).toHaveValue("Web sitemiz");
+      await expect.element(findField("Program")).toHaveValue("Web sitemiz");
     },
   );
-  await expect.element(dialog("Web sitemiz: anahtar").getByText(PROGRAM_KEY)).toBeVisible();
-  await expect.element(dialog().getByRole("button", { name: /Kopyala/u })).toBeVisible();
+  await expect.element(findDialog("Web sitemiz: anahtar").getByText(PROGRAM_KEY)).toBeVisible();
+  await expect.element(findDialog().getByRole("button", { name: /Kopyala/u })).toBeVisible();
   await expectGoodLooks();
-  await dialog().getByLabelText("Anahtarı programa yapıştırdım ya da sakladım").click();
-  await dialog().getByRole("button", { name: "Bitir" }).click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await findDialog().getByLabelText("Anahtarı programa yapıştırdım ya da sakladım").click();
+  await findDialog().getByRole("button", { name: "Bitir" }).click();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   expect(document.body.textContent).not.toContain(PROGRAM_KEY);
   expect(application.stored().map(({ name, scopes }) => [name, scopes])).toEqual([
     ["Web sitemiz", ["cars", "customers"]],
@@ -92,25 +92,25 @@ test("a key says what its program may do, who made it and when it was used, and 
     makeKey("Muhasebe", { scopes: ["rentals"], lastUsedAt: new Date() }),
     makeKey("Eski site", { lastUsedAt: new Date("2025-03-02T11:05:00Z") }),
   ]);
-  await expect.element(button("Muhasebe")).toHaveAccessibleDescription(/^Son kullanım: bugün \d\d\.\d\d$/u);
-  await expect.element(button("Eski site")).toHaveAccessibleDescription("Son kullanım: 2 Mart 2025 14.05");
+  await expect.element(findButton("Muhasebe")).toHaveAccessibleDescription(/^Son kullanım: bugün \d\d\.\d\d$/u);
+  await expect.element(findButton("Eski site")).toHaveAccessibleDescription("Son kullanım: 2 Mart 2025 14.05");
   await openRow("Muhasebe");
   await expect.element(page.getByText("Kiralamaları görsün")).toBeVisible();
   await expect.element(page.getByText("Burak Şahin").first()).toBeVisible();
   await expectGoodLooks();
-  await button("Anahtarı kapat").click();
-  await dialog("Muhasebe anahtarı kapatılsın mı?").getByRole("button", { name: "Vazgeç" }).click();
+  await findButton("Anahtarı kapat").click();
+  await findDialog("Muhasebe anahtarı kapatılsın mı?").getByRole("button", { name: "Vazgeç" }).click();
   expect(stored()).toHaveLength(2);
-  await button("Anahtarı kapat").click();
-  await dialog().getByRole("button", { name: "Anahtarı kapat" }).click();
+  await findButton("Anahtarı kapat").click();
+  await findDialog().getByRole("button", { name: "Anahtarı kapat" }).click();
   await expectAnnounced("Muhasebe anahtarı kapatıldı.");
   expect(stored().map(({ name }) => name)).toEqual(["Eski site"]);
 });
 
 test("a key is marked whose maker is no owner any more, since they may know it, and says what to do", async () => {
   await openKeys([makeKey("Muhasebe", { isMakerOwner: false }), makeKey("Web sitesi")]);
-  await expect.element(button("Muhasebe")).toHaveAccessibleDescription("Oluşturan artık sahip değil");
-  await expect.element(button("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
+  await expect.element(findButton("Muhasebe")).toHaveAccessibleDescription("Oluşturan artık sahip değil");
+  await expect.element(findButton("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
   await openRow("Muhasebe");
   await expect.element(page.getByText(/Programa yeni bir anahtar verin, sonra bunu kapatın\./u).first()).toBeVisible();
   await expectGoodLooks();
@@ -124,9 +124,9 @@ test("whoever writes the program finds the documentation and a first request", a
 });
 
 test("a manager is told who decides, and nothing is asked", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const { countOf } = await openKeys([], { ...account, company: { ...account.company!, memberRole: "manager" } });
   await expect.element(page.getByText("Program anahtarlarını şirketin sahibi belirler")).toBeVisible();
-  await expect.element(button("Anahtar oluştur")).not.toBeInTheDocument();
+  await expect.element(findButton("Anahtar oluştur")).not.toBeInTheDocument();
   expect(countOf("company/programKeys/list")).toBe(0);
 });

@@ -4,15 +4,15 @@ import { page } from "vitest/browser";
 import type { CompanyReportView } from "#contract/fleet/company-report.ts";
 
 import {
-  companyAccount,
+  makeCompanyAccount,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { report } = procedures.company;
+const { report } = contractImplementer.company;
 
 const NO_FIGURES = { income: 0, collected: 0, outstanding: 0, spent: 0 };
 const octoberFigures = { income: 100_101, collected: 60_000, outstanding: 40_101, spent: 12_345 };
@@ -36,10 +36,10 @@ const givenReport: CompanyReportView = {
 };
 
 /** Opens the page, and records the days that it asks the server for. */
-async function openReport(path: string, account = companyAccount()) {
+async function openReport(path: string, account = makeCompanyAccount()) {
   const asked: object[] = [];
   await openApplication(path, account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       report: {
         get: report.get.handler(({ input }) => {
@@ -78,12 +78,12 @@ test("days that cannot be reported are told at the field, and nothing is asked f
   const asked = await openReport("/company/report?period=own&from=2026-09-02&to=2026-09-01");
   await expectFieldError("Son gün", "Son gün ilk günden önce olamaz.");
   expect(asked).toEqual([]);
-  await field("Son gün").fill("2026-09-05");
+  await findField("Son gün").fill("2026-09-05");
   await expect.poll(() => asked.at(-1)).toEqual({ from: "2026-09-02", to: "2026-09-05" });
 });
 
 test("a clerk, who does not keep the books, is told who does", async () => {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const clerk = { ...account, company: { ...account.company!, memberRole: "clerk" as const } };
   const asked = await openReport(OWN_PERIOD_PATH, clerk);
   await expect

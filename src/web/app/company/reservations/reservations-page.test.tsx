@@ -6,18 +6,18 @@ import type { ReservationState } from "#domain/fleet/reservation.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { reservations } = procedures.company;
+const { reservations } = contractImplementer.company;
 const DAY_MS = 86_400_000;
 const TODAY = toIstanbulDate(new Date());
 
@@ -41,7 +41,7 @@ function makeReservation(name: string, day: number, given: Partial<ListedReserva
 
 /** Opens the page over a fake server. `asked` records the filters of its requests. */
 async function openPage(path = "", rows = makeUsualRows()) {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const stored = new Map(rows.map((row) => [row.id, row]));
   const asked: { state?: string | undefined; search?: string | undefined }[] = [];
   const change = (id: string, state: ReservationState) => {
@@ -50,7 +50,7 @@ async function openPage(path = "", rows = makeUsualRows()) {
     return { ...now, warnings: [] };
   };
   const application = await openApplication(`/company/reservations${path}`, account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       reservations: {
         list: reservations.list.handler(({ input: { state, search = "" } }) => {
@@ -121,21 +121,21 @@ test.each([360, 1280])("what is to come stands first, each state is a tap away, 
 
 test("one that was given up by mistake is found by its name and brought back, by the keyboard alone", async () => {
   const { application, stored } = await openPage();
-  await field("Ad, telefon veya plaka ara").fill("vazgeçen");
+  await findField("Ad, telefon veya plaka ara").fill("vazgeçen");
   await expect.element(page.getByRole("heading", { name: "Eşleşen rezervasyon yok" })).toBeVisible();
   await expectGoodLooks();
-  (button("Bütün rezervasyonlarda ara").element() as HTMLElement).focus();
+  (findButton("Bütün rezervasyonlarda ara").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(listedRows).toHaveLength(1);
   expect(application.history.location.search).toBe("?search=vazge%C3%A7en&list=all");
   (openRow("Nilgün Vazgeçen").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(dialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
+  await expect.element(findDialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
   application.answer("company/reservations/reopen", failFetch);
-  await button("Rezervasyonu geri getir").click();
+  await findButton("Rezervasyonu geri getir").click();
   await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
   application.recover("company/reservations/reopen");
-  await button("Rezervasyonu geri getir").click();
+  await findButton("Rezervasyonu geri getir").click();
   await expectAnnounced("Rezervasyon geri getirildi.");
   expect([...stored.values()].find(({ name }) => name === "Nilgün Vazgeçen")?.state).toBe("open");
   await userEvent.keyboard("{Escape}");
@@ -149,8 +149,8 @@ test("the list is given as a file, narrowed as it is shown", async () => {
     asked.push(await request.json());
     return failFetch();
   });
-  await button("Rezervasyonlar: diğer işlemler").click();
-  await button("Excel’e aktar").click();
+  await findButton("Rezervasyonlar: diğer işlemler").click();
+  await findButton("Excel’e aktar").click();
   await expect.poll(() => asked).toEqual([{ state: "cancelled", search: "nilg" }]);
   await page.viewport(360, 740);
   await expectGoodLooks();
@@ -159,9 +159,9 @@ test("the list is given as a file, narrowed as it is shown", async () => {
 test("a link opens one over the list, whatever became of it, and closing it leaves the list", async () => {
   const all = makeUsualRows();
   const { application } = await openPage(`?list=all&reservation=${all[4]!.id}`, all);
-  await expect.element(dialog("Rezervasyon")).toMatchTextContent(/Nilgün Vazgeçen/u);
+  await expect.element(findDialog("Rezervasyon")).toMatchTextContent(/Nilgün Vazgeçen/u);
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   expect(application.history.location.search).toBe("?list=all");
   await expect.element(listedRows).toHaveLength(5);
 });
@@ -169,17 +169,17 @@ test("a link opens one over the list, whatever became of it, and closing it leav
 test("an opened one makes way for the dialog in which its car is handed over", async () => {
   const all = makeUsualRows();
   const { application } = await openPage(`?reservation=${all[1]!.id}`, all);
-  await dialog("Rezervasyon").getByRole("link", { name: "Teslim et" }).click();
-  await expect.element(dialog("Kirala")).toBeVisible();
-  await expect.element(dialog("Rezervasyon")).not.toBeInTheDocument();
+  await findDialog("Rezervasyon").getByRole("link", { name: "Teslim et" }).click();
+  await expect.element(findDialog("Kirala")).toBeVisible();
+  await expect.element(findDialog("Rezervasyon")).not.toBeInTheDocument();
   expect(application.history.location.search).toBe(`?kirala=RC-222222&rezervasyon=${all[1]!.id}`);
 });
 
 test("one that is given up leaves the list that it stood in", async () => {
   await openPage();
   await openRow("Nilgün Arayan").click();
-  await button("Vazgeçti").click();
-  await button("Evet, vazgeçildi").click();
+  await findButton("Vazgeçti").click();
+  await findButton("Evet, vazgeçildi").click();
   await expectAnnounced("Rezervasyondan vazgeçildi.");
   await expect.element(listedRows).toHaveLength(1);
 });
@@ -206,6 +206,6 @@ test("a list that cannot be read says so and is read by another try", { tags: "l
   await choose("Vazgeçilen").click();
   await expect.element(page.getByText(/Bağlantı kurulamadı/u).first()).toBeVisible();
   application.recover("company/reservations/list");
-  await button("Tekrar dene").click();
+  await findButton("Tekrar dene").click();
   await expect.element(listedRows).toHaveLength(1);
 });

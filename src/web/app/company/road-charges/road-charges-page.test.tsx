@@ -6,17 +6,17 @@ import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { ALIKE_ROAD_CHARGE, FOREIGN_PLATE, KNOWN_ROAD_CHARGE } from "#contract/fleet/road-charges.words.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const { roadCharges, rentals, tollChecks } = procedures.company;
+const { roadCharges, rentals, tollChecks } = contractImplementer.company;
 
 const givenRenter = {
   id: crypto.randomUUID(),
@@ -52,7 +52,7 @@ const unclearFine: RoadChargeView = {
 
 /** Opens the page over a fake server with these rows, and records the requests. */
 async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   const sent = {
     looked: 0,
     saved: [] as number[],
@@ -64,7 +64,7 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   let failures = lost;
   const stored = new Map(rows.map((row) => [row.id, row]));
   await openApplication("/company/road-charges", account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       rentals: {
         list: rentals.list.handler(() => ({
@@ -158,16 +158,16 @@ const dueRows = page.getByRole("list", { name: "Süresi dolan ve yaklaşan cezal
 
 /** Types a list and presses 'Satırları oku'. */
 async function readList(...lines: string[]) {
-  await button("Liste ekle").click();
-  await field("Liste").fill(lines.join("\n"));
-  await button("Satırları oku").click();
+  await findButton("Liste ekle").click();
+  await findField("Liste").fill(lines.join("\n"));
+  await findButton("Satırları oku").click();
 }
 
 test("an empty page says how to begin; a list shows each line with its reason and saves what can be saved", async () => {
   const sent = await openPage();
   await expect.element(page.getByText("Henüz kayıt yok")).toBeVisible();
-  await button("Liste ekle").click();
-  await button("Satırları oku").click();
+  await findButton("Liste ekle").click();
+  await findButton("Satırları oku").click();
   await expectFieldError("Liste", "Okunacak satır bulunamadı. Her satırda plaka, gün ve saat, tutar olmalı.");
   const lines = [
     "Plaka;Tarih;Tutar",
@@ -178,8 +178,8 @@ test("an empty page says how to begin; a list shows each line with its reason an
     "34 ABC 123;02.11.2020 14:05;8,00",
     "34 ABC 123;02.11",
   ];
-  await field("Liste").fill(lines.join("\n"));
-  await button("Satırları oku").click();
+  await findField("Liste").fill(lines.join("\n"));
+  await findButton("Satırları oku").click();
   await expectAnnounced(
     "2 satır kaydedilecek, 1 satırın kiracısına siz bakmalısınız, 1 satır başka bir kayda benziyor, 1 satır zaten kayıtlı, 1 satır başkasının plakası, 1 satır okunamadı.",
   );
@@ -194,9 +194,9 @@ test("an empty page says how to begin; a list shows each line with its reason an
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   expect(sent).toMatchObject({ looked: 5, saved: [] });
   await expectGoodLooks();
-  await expect.element(button("Önce benzer satırlara karar verin")).toHaveAttribute("aria-disabled", "true");
-  await button("Aynı, kaydetme").click();
-  await button("2 satırı kaydet").click();
+  await expect.element(findButton("Önce benzer satırlara karar verin")).toHaveAttribute("aria-disabled", "true");
+  await findButton("Aynı, kaydetme").click();
+  await findButton("2 satırı kaydet").click();
   await expectAnnounced("2 satır kaydedildi.");
   expect(sent.saved).toEqual([2]);
 });
@@ -209,29 +209,29 @@ test("what was read as what stands above the lines; what is not certain is chose
   ];
   await readList("Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes);
   await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Tutar.");
-  await expect.element(field("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
-  await expect.element(field("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
-  await expect.element(field("Belge no")).toHaveDisplayValue("Yok");
-  await expect.element(field("Yer")).toHaveDisplayValue("Yer: Konak");
+  await expect.element(findField("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
+  await expect.element(findField("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
+  await expect.element(findField("Belge no")).toHaveDisplayValue("Yok");
+  await expect.element(findField("Yer")).toHaveDisplayValue("Yer: Konak");
   await expectFieldError("Tutar", "Kaydetmek için seçin.");
   await expect.element(page.getByText("Okunmayan sütunlar: Tebliğ Tarihi, İndirimli Tutar, Ceza Tutarı")).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Trafik cezası" })).toBeChecked();
-  await expect.element(button("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
+  await expect.element(findButton("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
   expect(sent.looked).toBe(0);
   await expectGoodLooks();
-  await field("Tutar").selectOptions("Ceza Tutarı: 40,00");
+  await findField("Tutar").selectOptions("Ceza Tutarı: 40,00");
   await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
   await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
-  await expect.element(button("2 satırı kaydet")).toBeVisible();
+  await expect.element(findButton("2 satırı kaydet")).toBeVisible();
   // Choosing another column for the time parses the same rows again and keeps what was typed.
-  await field("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
-  await field("Yer").selectOptions("Yok");
+  await findField("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
+  await findField("Yer").selectOptions("Yok");
   await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14.05 · 40,00 TL", { exact: true })).toBeVisible();
-  await expect.element(field("Tutar")).toHaveDisplayValue("Ceza Tutarı: 40,00");
+  await expect.element(findField("Tutar")).toHaveDisplayValue("Ceza Tutarı: 40,00");
   await expect
-    .element(field("Liste"))
+    .element(findField("Liste"))
     .toHaveValue(["Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes].join("\n"));
-  await button("2 satırı kaydet").click();
+  await findButton("2 satırı kaydet").click();
   await expectAnnounced("2 satır kaydedildi.");
   expect(sent.last).toMatchObject([
     { at: "2020-11-02T14:05", amount: 4000, text: "" },
@@ -244,9 +244,9 @@ test("money that came in is left with its reason, and signs that say too little 
   await readList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
   await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
   expect(sent.looked).toBe(0);
-  await field("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
+  await findField("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
   await expect.element(page.getByText("Tutar artı. Bu listede eksi tutarları seçtiniz")).toBeVisible();
-  await button("1 satırı kaydet").click();
+  await findButton("1 satırı kaydet").click();
   await expectAnnounced("1 satır kaydedildi.");
   expect(sent.last).toMatchObject([{ amount: 4250 }]);
 });
@@ -262,12 +262,12 @@ test("lines that are like others are each told apart, and a press on the list's 
     "34 ABC 123;02.11.2020 14:05;9,00;FSM",
   );
   await expect.element(page.getByText("Benzeri kayıtlı (Osmangazi)")).toBeVisible();
-  await button("Ayrı, hepsini kaydet").click();
-  await expect.element(button("4 satırı kaydet")).toBeVisible();
-  await button("3. satır aynı kayıt").click();
-  await expect.element(button("3. satır aynı kayıt")).toHaveAttribute("aria-pressed", "true");
+  await findButton("Ayrı, hepsini kaydet").click();
+  await expect.element(findButton("4 satırı kaydet")).toBeVisible();
+  await findButton("3. satır aynı kayıt").click();
+  await expect.element(findButton("3. satır aynı kayıt")).toHaveAttribute("aria-pressed", "true");
   await expectGoodLooks();
-  await button("3 satırı kaydet").click();
+  await findButton("3 satırı kaydet").click();
   await expectAnnounced("3 satır kaydedildi.");
   expect(sent.last).toMatchObject([
     { times: 1, text: "FSM" },
@@ -275,14 +275,14 @@ test("lines that are like others are each told apart, and a press on the list's 
     { times: 1, amount: 900, isApart: true },
   ]);
   await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).toHaveFocus();
-  await expect.element(button("Hepsini yansıt")).toBeInViewport();
+  await expect.element(findButton("Hepsini yansıt")).toBeInViewport();
   await expectGoodLooks();
   const next = page.getByRole("region", { name: "Liste kaydedildi" });
   await expect.element(next.getByText("86,00 TL")).toBeVisible();
-  await button("Hepsini yansıt").click();
+  await findButton("Hepsini yansıt").click();
   await expect.element(next.getByText("Yansıtılacak kayıtlar bu arada değişti", { exact: false })).toBeVisible();
   await expect.element(next.getByText("96,00 TL")).toBeVisible();
-  await button("Hepsini yansıt").click();
+  await findButton("Hepsini yansıt").click();
   await expectAnnounced("3 kayıt, toplam 96,00 TL kiracılara yansıtıldı.");
   expect(sent.agreed).toEqual([
     { count: 3, amount: 8600 },
@@ -296,16 +296,16 @@ test(
   { tags: "long" },
   async () => {
     const sent = await openPage([], { lost: 1 });
-    await button("Liste ekle").click();
+    await findButton("Liste ekle").click();
     const lines = Array.from({ length: 10_000 }, (_, nth) => `34 ABC 123;02.11.2020 14:05;${nth + 1001},50`);
     await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
-    await expect.element(button("10.000 satırı kaydet")).toBeVisible();
+    await expect.element(findButton("10.000 satırı kaydet")).toBeVisible();
     expect(sent.looked).toBe(10_000);
     const shown = page.getByRole("region", { name: "Okunan satırlar" }).getByRole("listitem");
     expect(shown.elements()).toHaveLength(50);
-    await button("10.000 satırı kaydet").click();
+    await findButton("10.000 satırı kaydet").click();
     await expect.element(page.getByText("1.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
-    await button("9.000 satırı kaydet").click();
+    await findButton("9.000 satırı kaydet").click();
     await expectAnnounced("10.000 satır kaydedildi.");
     expect(sent.saved.reduce((sum, count) => sum + count)).toBe(10_000);
   },
@@ -316,15 +316,15 @@ test(
   { tags: "long" },
   async () => {
     const sent = await openPage([], { lost: 1 });
-    await button("Liste ekle").click();
+    await findButton("Liste ekle").click();
     const lines = Array.from(
       { length: 4000 },
       (_, nth) => `34 ABC ${100 + (nth % 2)};02.11.2020 14:05;${nth + 1001},50`,
     );
     await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
-    await button("4.000 satırı kaydet").click();
+    await findButton("4.000 satırı kaydet").click();
     await expect.element(page.getByText("2.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
-    await button("2.000 satırı kaydet").click();
+    await findButton("2.000 satırı kaydet").click();
     await expectAnnounced("4.000 satır kaydedildi.");
     expect(sent.saved).toEqual([1000, 1000, 1000, 1000]);
   },
@@ -334,7 +334,7 @@ test(
 function pasteText(text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
-  field("Liste")
+  findField("Liste")
     .element()
     .dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }
@@ -344,19 +344,19 @@ test(
   { tags: "long" },
   async () => {
     const sent = await openPage();
-    await button("Liste ekle").click();
+    await findButton("Liste ekle").click();
     const lines = Array.from({ length: 10_001 }, (_, nth) => `34 ABC 123\t02.11.2020 14:05\t${nth + 1001},50`);
-    await expect.element(field("Liste")).toBeVisible();
+    await expect.element(findField("Liste")).toBeVisible();
     pasteText(lines.slice(1).join("\n"));
     await expect.element(page.getByText("10.000 satırlık liste yapıştırıldı.", { exact: false })).toBeVisible();
-    await expect.element(button("10.000 satırı kaydet")).toBeVisible();
+    await expect.element(findButton("10.000 satırı kaydet")).toBeVisible();
     expect(sent.looked).toBe(10_000);
-    await expect.element(field("Liste")).not.toBeVisible();
-    await expect.element(field("Liste")).toHaveValue("");
+    await expect.element(findField("Liste")).not.toBeVisible();
+    await expect.element(findField("Liste")).toHaveValue("");
     await expectGoodLooks();
-    await button("Listeyi kaldır").click();
-    await expect.element(button("10.000 satırı kaydet")).not.toBeInTheDocument();
-    await expect.element(field("Liste")).toBeVisible();
+    await findButton("Listeyi kaldır").click();
+    await expect.element(findButton("10.000 satırı kaydet")).not.toBeInTheDocument();
+    await expect.element(findField("Liste")).toBeVisible();
     pasteText(lines.join("\n"));
     await expect.element(page.getByText("Bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
   },
@@ -364,7 +364,7 @@ test(
 
 test("a file of Turkish Windows is read; an old workbook and a large file say what to do", async () => {
   await openPage();
-  await button("Liste ekle").click();
+  await findButton("Liste ekle").click();
   const chooser = page.getByLabelText("Liste dosyası");
   const text = "34 ABC 123;02.11.2020 14:05;42,50;;";
   const bytes = Uint8Array.from([...Array.from(text, (sign) => sign.charCodeAt(0)), 0xde, 0xfd, 0xf0]);
@@ -400,8 +400,8 @@ function makeWorkbook(sheets: Record<string, string[][]>): File {
 
 test("a workbook that is dropped is read, and another of its sheets when it is chosen", async () => {
   const sent = await openPage();
-  await button("Liste ekle").click();
-  await expect.element(field("Liste")).toBeVisible();
+  await findButton("Liste ekle").click();
+  await expect.element(findField("Liste")).toBeVisible();
   const heading = ["Plaka", "Geçiş Zamanı", "Tutar"];
   const file = makeWorkbook({
     Ekim: [heading, ["34 ABC 123", "02.10.2020 14:05", "42,50"]],
@@ -409,11 +409,11 @@ test("a workbook that is dropped is read, and another of its sheets when it is c
   });
   dropFile(file);
   await expect.element(page.getByText("kasım.xlsx: 2 satır.")).toBeVisible();
-  await expect.element(button("1 satırı kaydet")).toBeVisible();
-  await field("Excel sayfası").selectOptions("Kasım");
-  await expect.element(button("2 satırı kaydet")).toBeVisible();
+  await expect.element(findButton("1 satırı kaydet")).toBeVisible();
+  await findField("Excel sayfası").selectOptions("Kasım");
+  await expect.element(findButton("2 satırı kaydet")).toBeVisible();
   await expectGoodLooks();
-  await button("2 satırı kaydet").click();
+  await findButton("2 satırı kaydet").click();
   await expectAnnounced("2 satır kaydedildi.");
   expect(sent.last).toMatchObject([{ at: "2020-11-02T14:05" }, { at: "2020-11-02T15:05" }]);
 });
@@ -431,20 +431,20 @@ test(
       "06 A 1;04.11.2020 14:05;1",
     ];
     await readList(heading, ...lines);
-    await expect.element(field("İlk zaman")).toHaveValue("2020-11-01T00:00");
-    await expect.element(field("Son zaman")).toHaveValue("2020-11-30T23:59");
-    await field("Son zaman").fill("2020-10-31T10:00");
+    await expect.element(findField("İlk zaman")).toHaveValue("2020-11-01T00:00");
+    await expect.element(findField("Son zaman")).toHaveValue("2020-11-30T23:59");
+    await findField("Son zaman").fill("2020-10-31T10:00");
     await expectFieldError("Son zaman", "Son zaman ilk zamandan önce olamaz.");
-    await field("Son zaman").fill("2020-11-29T10:00");
+    await findField("Son zaman").fill("2020-11-29T10:00");
     await expectGoodLooks();
-    await button("2 satırı kaydet").click();
+    await findButton("2 satırı kaydet").click();
     await expectAnnounced("2 satır kaydedildi.");
     const span = { from: "2020-11-01T00:00", until: "2020-11-29T10:00" };
     expect(sent.checks).toMatchObject([{ ...span, plates: ["34 ABC 123", "34 ABC 124"] }]);
 
     await readList(heading, "34 ABC 123;02.11.2020 14:05;7,00");
     await page.getByText("Bütün araçlarım").click();
-    await button("Bakılan zamanı kaydet").click();
+    await findButton("Bakılan zamanı kaydet").click();
     await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
     expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
 
@@ -452,7 +452,7 @@ test(
     await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
     await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
     await page.getByText("Yazma", { exact: true }).click();
-    await button("1 satırı kaydet").click();
+    await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
     expect(sent.checks).toHaveLength(2);
   },
@@ -466,37 +466,37 @@ test(
     onTestFinished(() => localStorage.clear());
     const heading = "Plaka;Kontrol Tarihi;Geçiş Ücreti;Ceza Tutarı";
     await readList(heading, "34 ABC 123;02.11.2020 14:05;42,50;170,00");
-    await field("Gün ve saat").selectOptions("Kontrol Tarihi: 02.11.2020 14:05");
-    await field("Tutar").selectOptions("Geçiş Ücreti + Ceza Tutarı: 42,50 + 170,00");
-    await button("1 satırı kaydet").click();
+    await findField("Gün ve saat").selectOptions("Kontrol Tarihi: 02.11.2020 14:05");
+    await findField("Tutar").selectOptions("Geçiş Ücreti + Ceza Tutarı: 42,50 + 170,00");
+    await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
     await readList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
     await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
     await expectGoodLooks();
-    await button("1 satırı kaydet").click();
+    await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
     expect(sent.last).toMatchObject([{ at: "2020-11-03T14:05", amount: 25_000 }]);
     await readList(heading, "34 ABC 123;04.11.2020 14:05;50,00;200,00");
-    await button("Seçimlerimi kullanma").click();
+    await findButton("Seçimlerimi kullanma").click();
     await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Gün ve saat, Tutar.");
   },
 );
 
 test("one that is typed is answered at its fields, and kept where its plate is somebody else's", async () => {
   const sent = await openPage();
-  await button("Tek kayıt ekle").click();
-  await button("Kaydet").click();
+  await findButton("Tek kayıt ekle").click();
+  await findButton("Kaydet").click();
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");
   await expectFieldError("Gün ve saat", "Lütfen geçerli bir tarih ve saat girin.");
   await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
-  await field("Plaka").fill("06 YOK 1");
-  await field("Gün ve saat").fill("2020-11-02T14:05");
-  await field("Tutar (TL)").fill("42,50");
-  await button("Kaydet").click();
+  await findField("Plaka").fill("06 YOK 1");
+  await findField("Gün ve saat").fill("2020-11-02T14:05");
+  await findField("Tutar (TL)").fill("42,50");
+  await findButton("Kaydet").click();
   await expectFieldError("Plaka", FOREIGN_PLATE);
-  await expect.element(field("Tutar (TL)")).toHaveValue("42,50");
-  await field("Plaka").fill("34 abc 123");
-  await button("Kaydet").click();
+  await expect.element(findField("Tutar (TL)")).toHaveValue("42,50");
+  await findField("Plaka").fill("34 abc 123");
+  await findButton("Kaydet").click();
   await expectAnnounced("Kaydedildi: 34 ABC 123, 42,50 TL");
   expect(sent.saved).toEqual([1, 1]);
   await expectGoodLooks();
@@ -507,18 +507,18 @@ test(
   { tags: "long" },
   async () => {
     const sent = await openPage();
-    await button("Tek kayıt ekle").click();
-    await field("Plaka").fill("34 ABC 123");
-    await field("Gün ve saat").fill("2020-11-02T14:05");
-    await field("Tutar (TL)").fill("9");
-    await button("Kaydet").click();
+    await findButton("Tek kayıt ekle").click();
+    await findField("Plaka").fill("34 ABC 123");
+    await findField("Gün ve saat").fill("2020-11-02T14:05");
+    await findField("Tutar (TL)").fill("9");
+    await findButton("Kaydet").click();
     await expectAnnounced(`${ALIKE_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
-    await field("Tutar (TL)").fill("7");
-    await expect.element(button("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
-    await button("Kaydet").click();
+    await findField("Tutar (TL)").fill("7");
+    await expect.element(findButton("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
+    await findButton("Kaydet").click();
     await expectAnnounced(`${KNOWN_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
     await expectGoodLooks();
-    await button("Bu ayrı bir kayıt, ekle").click();
+    await findButton("Bu ayrı bir kayıt, ekle").click();
     await expectAnnounced("Kaydedildi: 34 ABC 123, 7,00 TL");
     expect(sent.last).toMatchObject([{ amount: 700, times: 2, isApart: true }]);
   },
@@ -557,7 +557,7 @@ test("who is not known is chosen by hand, and the state is saved", async () => {
 
 test("all are charged after a question that names how many and how much, asked again when that has changed", async () => {
   const sent = await openPage([certainFine]);
-  await button("Hepsini yansıt").click();
+  await findButton("Hepsini yansıt").click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("3 kayıt kiracılara yansıtılsın mı?")).toBeVisible();
   await expect.element(dialog.getByText("86,00 TL")).toBeVisible();

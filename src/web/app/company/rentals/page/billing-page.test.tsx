@@ -5,18 +5,18 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { signedChargeAmount } from "#domain/fleet/charge.ts";
 
 import {
-  companyAccount,
-  dialog,
+  makeCompanyAccount,
+  findDialog,
   expectAnnounced,
   expectFootVisible,
   expectGoodLooks,
   failOnce,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../../test/application.tsx";
 
-const { charges, rentals } = procedures.company;
-const rentalDialog = dialog("Kiralama detayı");
+const { charges, rentals } = contractImplementer.company;
+const rentalDialog = findDialog("Kiralama detayı");
 
 test(
   "what cannot be saved of a rental says so, keeps what was typed, and is saved by the next try",
@@ -55,7 +55,7 @@ test("notes are kept by saving and dropped by cancelling, and closing asks in be
   await expect.element(notes).toHaveValue("");
   await notes.fill("Depozito nakit alındı");
   await userEvent.keyboard("{Escape}");
-  await dialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
+  await findDialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
   await expect.element(notes).toHaveValue("Depozito nakit alındı");
   await rentalDialog.getByRole("button", { name: "Notları kaydet" }).click();
   await expectAnnounced("Notlar kaydedildi.", rentalDialog);
@@ -99,7 +99,7 @@ test("what is typed into one form stays while the other is looked at, and closin
   await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
   await expect.element(rentalDialog.getByLabelText("Tutar (TL)", { exact: true })).toHaveValue("75");
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
+  await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
 });
 
 test(
@@ -162,12 +162,12 @@ test("the next payment begins with the means of the last one", async () => {
 });
 
 test("without any rental '…' leads to the pages that have contents of their own", async () => {
-  await openApplication("/company/billing", companyAccount(), {
+  await openApplication("/company/billing", makeCompanyAccount(), {
     company: { rentals: { list: rentals.list.handler(() => ({ items: [], next: null })) } },
   });
   await expect.element(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
   await page.getByRole("button", { name: "Faturalar: diğer işlemler" }).click();
-  await expect.element(dialog("Faturalar").getByRole("link", { name: "HGS ve cezalar" })).toBeVisible();
+  await expect.element(findDialog("Faturalar").getByRole("link", { name: "HGS ve cezalar" })).toBeVisible();
 });
 
 /** Opens a rental's dialog over the list of rentals, over a fake server. */
@@ -207,7 +207,7 @@ async function openRental() {
     rental = { ...rental, ...edit, version: rental.version + 1 };
     return rental;
   };
-  const application = await openApplication(`/company/billing?rental=${id}`, companyAccount(), {
+  const application = await openApplication(`/company/billing?rental=${id}`, makeCompanyAccount(), {
     company: {
       charges: {
         add: charges.add.handler(({ input: { id: chargeId, kind, text, quantity = null, ...given }, errors }) => {

@@ -4,17 +4,17 @@ import { page } from "vitest/browser";
 import { MINUTE_IN_FUTURE, type HeldRentalView, type PlateHolderView } from "#contract/fleet/rentals.ts";
 
 import {
-  button,
-  companyAccount,
+  findButton,
+  makeCompanyAccount,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
+  contractImplementer,
 } from "../../../../../../test/application.tsx";
 
-const { rentals } = procedures.company;
+const { rentals } = contractImplementer.company;
 
 const heldRental: HeldRentalView = {
   id: crypto.randomUUID(),
@@ -37,9 +37,9 @@ const NO_HOLDERS = { rentals: [], before: null, after: null, isOwn: true };
 
 /** Opens the page with this answer of the server. */
 async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate-holder") {
-  const account = companyAccount();
+  const account = makeCompanyAccount();
   return openApplication(path, account, {
-    account: { current: procedures.account.current.handler(() => ({ account })) },
+    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       rentals: {
         holder: rentals.holder.handler(({ input: { plate, at }, errors }) => {
@@ -53,23 +53,23 @@ async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate
 }
 
 async function fillQuestion(plate: string, at: string) {
-  await field("Plaka").fill(plate);
+  await findField("Plaka").fill(plate);
   const [day = "", time = ""] = at.split("T");
-  await field("Gün").fill(day);
-  await field("Saat").fill(time);
-  await button("Bul").click();
+  await findField("Gün").fill(day);
+  await findField("Saat").fill(time);
+  await findButton("Bul").click();
 }
 
 const ASKED_PATH = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
 
 test("an empty question is answered at its fields, one of tomorrow by the server", async () => {
   await openPage({});
-  await button("Bul").click();
+  await findButton("Bul").click();
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");
   await expectFieldError("Gün", "Lütfen geçerli bir gün girin.");
   await fillQuestion("34 ABC 123", "2099-01-01T10:00");
   await expectFieldError("Gün", MINUTE_IN_FUTURE);
-  await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
+  await expect.element(findField("Plaka")).toHaveValue("34 ABC 123");
   await expectGoodLooks();
 });
 
@@ -121,6 +121,6 @@ test.each([
 });
 
 test("what cannot be loaded says so", async () => {
-  await openApplication(ASKED_PATH, companyAccount(), {});
+  await openApplication(ASKED_PATH, makeCompanyAccount(), {});
   await expectAnnounced("Kiralama aranırken bir hata oluştu.");
 });

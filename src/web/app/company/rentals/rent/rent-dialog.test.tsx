@@ -7,53 +7,53 @@ import { carBusySentence } from "#contract/fleet/periods.words.ts";
 import { addDays, addMonths, formatLocalDateTime, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectFootVisible,
   expectFieldError,
   expectGoodLooks,
   failOnce,
-  field,
+  findField,
   openApplication,
   openRow,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../../../test/application.tsx";
-import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
+import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../../../test/quiet-fleet.ts";
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
-const STARTED = `${CAR}: kiralama başlatıldı.`;
+const STARTED = `${CAR_CODE}: kiralama başlatıldı.`;
 const FEE = "Toplam ücret (TL)";
 const PAID_LABEL = "Alınan ödeme (TL)";
 const DUE_LABEL = "Planlanan bitiş";
-const mehmetCustomer = customerOf();
-const ayseCustomer = customerOf({ name: "Ayşe Tez" });
-const openedAccount = companyAccount();
+const mehmetCustomer = makeCustomerView();
+const ayseCustomer = makeCustomerView({ name: "Ayşe Tez" });
+const openedAccount = makeCompanyAccount();
 
 test("without customer, fee and end it is refused in one sentence, each field says what it lacks, and nothing typed is lost", async () => {
   const { application } = await openDialog({}, []);
-  await expect.element(field("Müşteri")).toHaveFocus();
-  await expect.element(field("Müşteri")).toHaveAccessibleDescription(/Henüz müşteri eklenmedi\./);
-  await field(PAID_LABEL).fill("50");
+  await expect.element(findField("Müşteri")).toHaveFocus();
+  await expect.element(findField("Müşteri")).toHaveAccessibleDescription(/Henüz müşteri eklenmedi\./);
+  await findField(PAID_LABEL).fill("50");
   await clickStart();
   await expectAnnounced("Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
   await expectFieldError("Müşteri", "Lütfen bir müşteri seçin.");
   await expectFieldError(FEE, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).");
   await expectFieldError(DUE_LABEL, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
-  await expect.element(field("Müşteri")).toHaveFocus();
-  await expect.element(field(PAID_LABEL)).toHaveValue("50");
+  await expect.element(findField("Müşteri")).toHaveFocus();
+  await expect.element(findField(PAID_LABEL)).toHaveValue("50");
   for (const wrong of ["0", "yüz"]) {
-    await field(FEE).fill(wrong);
+    await findField(FEE).fill(wrong);
     await clickStart();
-    await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
-    await expect.element(field(FEE)).toHaveValue(wrong);
+    await expect.element(findField(FEE)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(findField(FEE)).toHaveValue(wrong);
   }
-  await field(PAID_LABEL).fill("1e2");
+  await findField(PAID_LABEL).fill("1e2");
   await clickStart();
   await expectFieldError(PAID_LABEL, "Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın.");
   expect(application.countOf("company/rentals/start"), "requests to start").toBe(0);
@@ -61,14 +61,14 @@ test("without customer, fee and end it is refused in one sentence, each field sa
 
 test("the fee is taken with comma or point, and what is paid above it is asked about", async () => {
   await openDialog();
-  await field(PAID_LABEL).fill("50");
+  await findField(PAID_LABEL).fill("50");
   for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
-    await field(FEE).fill(typed);
+    await findField(FEE).fill(typed);
     await expect.element(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
-    await expect.element(field(FEE)).toHaveValue(typed);
+    await expect.element(findField(FEE)).toHaveValue(typed);
   }
   await expect.element(page.getByText("Kısmi Ödendi")).toBeVisible();
-  await field(PAID_LABEL).fill("1.300");
+  await findField(PAID_LABEL).fill("1.300");
   await expect.element(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
 });
 
@@ -77,42 +77,42 @@ test(
   { tags: "long" },
   async () => {
     const { application } = await openDialog();
-    await expect.element(field("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
-    await field("Müşteri").fill("Meh");
-    await field(FEE).fill("900");
-    await field("Depozito (TL)").fill("250");
-    await button("3 gün").click();
-    const due = (field(DUE_LABEL).element() as HTMLInputElement).value;
-    await dialog().getByRole("link", { name: "Müşterilerim" }).click();
+    await expect.element(findField("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
+    await findField("Müşteri").fill("Meh");
+    await findField(FEE).fill("900");
+    await findField("Depozito (TL)").fill("250");
+    await findButton("3 gün").click();
+    const due = (findField(DUE_LABEL).element() as HTMLInputElement).value;
+    await findDialog().getByRole("link", { name: "Müşterilerim" }).click();
     await expect.element(page.getByRole("heading", { name: "Müşterilerim", level: 1 })).toBeVisible();
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(findDialog()).not.toBeInTheDocument();
     application.history.back();
     await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
-    await expect.element(field("Müşteri")).toHaveValue("Meh");
-    await expect.element(field(FEE)).toHaveValue("900,00");
-    await expect.element(field("Depozito (TL)")).toHaveValue("250,00");
-    await expect.element(field(DUE_LABEL)).toHaveValue(due);
+    await expect.element(findField("Müşteri")).toHaveValue("Meh");
+    await expect.element(findField(FEE)).toHaveValue("900,00");
+    await expect.element(findField("Depozito (TL)")).toHaveValue("250,00");
+    await expect.element(findField(DUE_LABEL)).toHaveValue(due);
   },
 );
 
 test("a customer is added in place with the rental, by the keyboard alone", async () => {
   const { world } = await openDialog({ price: 145_000 }, [ayseCustomer]);
-  await expect.element(field("Müşteri")).toHaveFocus();
+  await expect.element(findField("Müşteri")).toHaveFocus();
   await userEvent.keyboard("Osman Geç");
   await expect.element(page.getByRole("option", { name: "Yeni müşteri: Osman Geç" })).toBeVisible();
   await userEvent.keyboard("{ArrowUp}{Enter}");
-  await expect.element(field("Ad soyad")).toHaveValue("Osman Geç");
-  await expect.element(field("Telefon")).toHaveFocus();
+  await expect.element(findField("Ad soyad")).toHaveValue("Osman Geç");
+  await expect.element(findField("Telefon")).toHaveFocus();
   await userEvent.keyboard("05321112233");
-  (button("3 gün").element() as HTMLElement).focus();
+  (findButton("3 gün").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(field(FEE)).toHaveValue("4.350,00");
-  (button("Tamamını al (4.350,00 TL)").element() as HTMLElement).focus();
+  await expect.element(findField(FEE)).toHaveValue("4.350,00");
+  (findButton("Tamamını al (4.350,00 TL)").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  (field(FEE).element() as HTMLElement).focus();
+  (findField(FEE).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expectAnnounced(STARTED);
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 435_000, paid: 435_000 }]);
   expect(world.added()).toMatchObject([{ name: "Osman Geç", phone: "+905321112233" }]);
 });
@@ -120,26 +120,26 @@ test("a customer is added in place with the rental, by the keyboard alone", asyn
 test("what was typed of a customer is refused at its field, a doubtful telephone is asked about, and nobody is added twice", async () => {
   const { application, world } = await openDialog({}, []);
   await addNewCustomer("Osman Geç");
-  await field("Telefon").fill("12");
-  await field(FEE).fill("900");
-  await button("3 gün").click();
+  await findField("Telefon").fill("12");
+  await findField(FEE).fill("900");
+  await findButton("3 gün").click();
   await clickStart();
-  await expect.element(field("Telefon")).toHaveAttribute("aria-invalid", "true");
-  await expect.element(field("Telefon")).toHaveFocus();
-  await field("Telefon").fill("053211122");
+  await expect.element(findField("Telefon")).toHaveAttribute("aria-invalid", "true");
+  await expect.element(findField("Telefon")).toHaveFocus();
+  await findField("Telefon").fill("053211122");
   application.answer(
     "company/customers/create",
-    refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }),
+    makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }),
   );
   await clickStart();
-  await expect.element(field("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
+  await expect.element(findField("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
   application.recover("company/customers/create");
-  application.answer("company/rentals/start", refusalAnswer("UNEXPECTED"));
-  await button("Numara doğru, kaydet").click();
+  application.answer("company/rentals/start", makeRefusalAnswer("UNEXPECTED"));
+  await findButton("Numara doğru, kaydet").click();
   await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
   // The first attempt has saved the customer, who is now chosen and need not be typed again.
-  await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
-  await expect.element(field(FEE)).toHaveValue("900");
+  await expect.element(findDialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
+  await expect.element(findField(FEE)).toHaveValue("900");
   application.recover("company/rentals/start");
   await clickStart();
   await expectAnnounced(STARTED);
@@ -149,54 +149,54 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
 
 test("a day more or less is a tap, and the price follows until another is typed", async () => {
   await openDialog({ price: 100_000 });
-  await button("Bir gün artır").click();
-  await button("Bir gün artır").click();
-  await expect.element(field(FEE)).toHaveValue("2.000,00");
-  await button("Bir gün azalt").click();
-  await expect.element(field(FEE)).toHaveValue("1.000,00");
-  expect((field(DUE_LABEL).element() as HTMLInputElement).value.slice(0, 10)).toBe(
+  await findButton("Bir gün artır").click();
+  await findButton("Bir gün artır").click();
+  await expect.element(findField(FEE)).toHaveValue("2.000,00");
+  await findButton("Bir gün azalt").click();
+  await expect.element(findField(FEE)).toHaveValue("1.000,00");
+  expect((findField(DUE_LABEL).element() as HTMLInputElement).value.slice(0, 10)).toBe(
     addDays(formatLocalDateTime(new Date()).slice(0, 10), 1),
   );
   // Fewer than one day is impossible.
-  await button("Bir gün azalt").click({ force: true });
-  await expect.element(field(FEE)).toHaveValue("1.000,00");
-  await field(FEE).fill("800");
-  await button("3 gün").click();
-  await expect.element(field(FEE)).toHaveValue("800");
-  await button("3.000,00 TL yaz").click();
-  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await findButton("Bir gün azalt").click({ force: true });
+  await expect.element(findField(FEE)).toHaveValue("1.000,00");
+  await findField(FEE).fill("800");
+  await findButton("3 gün").click();
+  await expect.element(findField(FEE)).toHaveValue("800");
+  await findButton("3.000,00 TL yaz").click();
+  await expect.element(findField(FEE)).toHaveValue("3.000,00");
 });
 
 test("the fee is proposed from the rates and follows the end, until somebody types another; one tap takes it again", async () => {
   const rates = { week: 600_000, month: null, kmADay: null, kmPrice: null };
   await openDialog({ price: 100_000, rates });
-  await button("3 gün").click();
-  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await findButton("3 gün").click();
+  await expect.element(findField(FEE)).toHaveValue("3.000,00");
   await expect.element(page.getByText("Önerilen: 3 gün × 1.000,00 TL = 3.000,00 TL")).toBeVisible();
-  await button("1 hafta").click();
-  await expect.element(field(FEE)).toHaveValue("6.000,00");
+  await findButton("1 hafta").click();
+  await expect.element(findField(FEE)).toHaveValue("6.000,00");
   await expect.element(page.getByText("Önerilen: 1 hafta 6.000,00 TL", { exact: true })).toBeVisible();
-  await field(FEE).fill("5.500");
-  await button("1 gün").click();
+  await findField(FEE).fill("5.500");
+  await findButton("1 gün").click();
   await expect.element(page.getByText("Önerilen: 1 gün 1.000,00 TL", { exact: true })).toBeVisible();
-  await expect.element(field(FEE)).toHaveValue("5.500");
-  await button("1.000,00 TL yaz").click();
-  await expect.element(field(FEE)).toHaveValue("1.000,00");
-  await expect.element(button("1.000,00 TL yaz")).not.toBeInTheDocument();
+  await expect.element(findField(FEE)).toHaveValue("5.500");
+  await findButton("1.000,00 TL yaz").click();
+  await expect.element(findField(FEE)).toHaveValue("1.000,00");
+  await expect.element(findButton("1.000,00 TL yaz")).not.toBeInTheDocument();
 });
 
 test("without a rate nothing is proposed, and the fee stays as it was typed", { tags: "long" }, async () => {
   await openDialog();
-  await field(FEE).fill("900");
-  await button("1 hafta").click();
+  await findField(FEE).fill("900");
+  await findButton("1 hafta").click();
   await expect.element(page.getByText(/ gün sonra/u)).toBeVisible();
   await expect.element(page.getByText(/^Önerilen/u)).not.toBeInTheDocument();
-  await expect.element(field(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE)).toHaveValue("900");
 });
 
 test("it begins with the greater of the km that were typed of the car and those it came back with", async () => {
   await openDialog({ odometer: 46_000, lastReturn: { km: 45_200, fuel: 8 } });
-  await expect.element(field("Çıkış km")).toHaveValue("46000");
+  await expect.element(findField("Çıkış km")).toHaveValue("46000");
 });
 
 const HOUR_MS = 3_600_000;
@@ -205,8 +205,8 @@ const START = "Başlangıç";
 
 test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
   const { world } = await openDialog();
-  await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
-  await expect.element(field(START)).not.toBeInTheDocument();
+  await expect.element(findDialog().getByText("Şimdi başlıyor")).toBeVisible();
+  await expect.element(findField(START)).not.toBeInTheDocument();
   await fillDialog();
   await clickStart();
   await expectAnnounced(STARTED);
@@ -218,15 +218,15 @@ test("a car that was handed over earlier starts then, which days and price go by
   const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
   const { world } = await openDialog({ price: 100_000, lastEvent });
   await chooseCustomer(mehmetCustomer);
-  (button("Başlangıcı değiştir").element() as HTMLElement).focus();
+  (findButton("Başlangıcı değiştir").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(field(START)).toHaveFocus();
+  await expect.element(findField(START)).toHaveFocus();
   const begin = hoursAgo(30);
-  await field(START).fill(formatLocalDateTime(begin));
-  await expect.element(dialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
-  await button("3 gün").click();
-  await expect.element(field(DUE_LABEL)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
-  await expect.element(field(FEE)).toHaveValue("3.000,00");
+  await findField(START).fill(formatLocalDateTime(begin));
+  await expect.element(findDialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
+  await findButton("3 gün").click();
+  await expect.element(findField(DUE_LABEL)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
+  await expect.element(findField(FEE)).toHaveValue("3.000,00");
   await expectGoodLooks();
   await clickStart();
   await expectAnnounced(STARTED);
@@ -240,13 +240,14 @@ test(
     const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
     await openDialog({ lastEvent });
     await chooseCustomer(mehmetCustomer);
-    await button("Başlangıcı değiştir").click();
-    for (let tap = 0; tap < 3; tap += 1) await button("Bir saat önce").click({ force: true });
-    await expect.element(field(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
-    await expect.element(button("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
-    for (let tap = 0; tap < 2; tap += 1) if (button("Bir saat sonra").query()) await button("Bir saat sonra").click();
-    await expect.element(dialog().getByText("Şimdi başlıyor")).toBeVisible();
-    await expect.element(button("Başlangıcı değiştir")).toHaveFocus();
+    await findButton("Başlangıcı değiştir").click();
+    for (let tap = 0; tap < 3; tap += 1) await findButton("Bir saat önce").click({ force: true });
+    await expect.element(findField(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
+    await expect.element(findButton("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
+    for (let tap = 0; tap < 2; tap += 1)
+      if (findButton("Bir saat sonra").query()) await findButton("Bir saat sonra").click();
+    await expect.element(findDialog().getByText("Şimdi başlıyor")).toBeVisible();
+    await expect.element(findButton("Başlangıcı değiştir")).toHaveFocus();
   },
 );
 
@@ -254,24 +255,24 @@ test("a start before the car's last event, to come or half typed is said at its 
   const at = hoursAgo(2);
   const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
   await fillDialog();
-  await button("Başlangıcı değiştir").click();
-  await field(START).fill(formatLocalDateTime(hoursAgo(3)));
+  await findButton("Başlangıcı değiştir").click();
+  await findField(START).fill(formatLocalDateTime(hoursAgo(3)));
   const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
   await expectFieldError(START, said);
-  await field(START).fill(formatLocalDateTime(hoursAgo(-3)));
+  await findField(START).fill(formatLocalDateTime(hoursAgo(-3)));
   await expectFieldError(START, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
-  await field(START).fill("");
+  await findField(START).fill("");
   await clickStart();
   await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
   // A refusal that only the server can decide.
-  await field(START).fill(formatLocalDateTime(hoursAgo(1)));
-  application.answer("company/rentals/start", refusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
+  await findField(START).fill(formatLocalDateTime(hoursAgo(1)));
+  application.answer("company/rentals/start", makeRefusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
   await clickStart();
   await expectFieldError(START, said);
-  await expect.element(field(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
-  await expect.element(field(FEE)).toHaveValue("900");
-  await button("Şimdi").click();
+  await expect.element(findField(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
+  await expect.element(findField(FEE)).toHaveValue("900");
+  await findButton("Şimdi").click();
   application.recover("company/rentals/start");
   await clickStart();
   await expectAnnounced(STARTED);
@@ -284,12 +285,12 @@ test(
     const { application, world } = await openDialog();
     const begin = hoursAgo(5);
     await fillDialog();
-    await button("Başlangıcı değiştir").click();
-    await field(START).fill(formatLocalDateTime(begin));
+    await findButton("Başlangıcı değiştir").click();
+    await findField(START).fill(formatLocalDateTime(begin));
     await userEvent.keyboard("{Escape}");
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(findDialog()).not.toBeInTheDocument();
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
-    await expect.element(field(START)).toHaveValue(formatLocalDateTime(begin));
+    await expect.element(findField(START)).toHaveValue(formatLocalDateTime(begin));
     application.loseAnswers("company/rentals/start");
     await clickStart();
     await expectAnnounced(OFFLINE);
@@ -309,18 +310,18 @@ test("the next reservation stands on the car and above the end, and an end that 
     endsAt: hoursAgo(-60),
   };
   const { application } = await openCar({ next }, [mehmetCustomer], false);
-  await expect.element(section("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
-  await expect.element(section("Kiralama").getByRole("link", { name: /Can Öz/u })).toBeVisible();
+  await expect.element(findSection("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
+  await expect.element(findSection("Kiralama").getByRole("link", { name: /Can Öz/u })).toBeVisible();
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect.element(dialog().getByRole("link", { name: /Can Öz/u })).toBeVisible();
-  await button("1 gün").click();
-  await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
-  await button("3 gün").click();
+  await expect.element(findDialog().getByRole("link", { name: /Can Öz/u })).toBeVisible();
+  await findButton("1 gün").click();
+  await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
+  await findButton("3 gün").click();
   await expect
-    .element(dialog().getByRole("alert"))
+    .element(findDialog().getByRole("alert"))
     .toMatchTextContent(/Bu araç rezerve \(.*Can Öz.*Bitişi öne alın ya da başka bir araç seçin\./u);
-  await button("1 gün").click();
-  await expect.element(dialog().getByRole("alert")).not.toBeInTheDocument();
+  await findButton("1 gün").click();
+  await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
   expect(application.countOf("company/rentals/start")).toBe(0);
 });
 
@@ -336,34 +337,34 @@ test("what has the car then is named, and a link leads to it while all that is t
     isOverdue: false,
     free: [],
   };
-  const { answers } = companyWithCar({}, [mehmetCustomer]);
-  const refused = procedures.company.rentals.start.handler(({ errors }) => {
+  const { answers } = makeCompanyWithCar({}, [mehmetCustomer]);
+  const refused = contractImplementer.company.rentals.start.handler(({ errors }) => {
     throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
   });
-  await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, openedAccount, {
+  await openApplication(`/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`, openedAccount, {
     company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
   });
   await fillDialog();
   await clickStart();
   await expectAnnounced(/^Bu araç rezerve \(.*Can Öz.*\)/u);
-  const link = dialog().getByRole("link", { name: "Rezervasyonu aç" });
+  const link = findDialog().getByRole("link", { name: "Rezervasyonu aç" });
   await expect
     .element(link)
     .toHaveAttribute("href", `/company/calendar?day=${formatLocalDateTime(from).slice(0, 10)}&reservation=${id}`);
-  await expect.element(field(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE)).toHaveValue("900");
 });
 
 test("a double tap makes one rental", async () => {
   const { application, world } = await openDialog();
   await fillDialog();
   const answer = application.hold("company/rentals/start");
-  const start = button("Kiralamayı başlat").element() as HTMLButtonElement;
+  const start = findButton("Kiralamayı başlat").element() as HTMLButtonElement;
   // Two clicks before the button is disabled.
   start.click();
   start.click();
   await answer.reached;
-  await button("Başlatılıyor…").dblClick({ force: true });
-  (button("Başlatılıyor…").element() as HTMLButtonElement).click();
+  await findButton("Başlatılıyor…").dblClick({ force: true });
+  (findButton("Başlatılıyor…").element() as HTMLButtonElement).click();
   answer.release();
   await expectAnnounced(STARTED);
   expect(application.countOf("company/rentals/start")).toBe(1);
@@ -387,7 +388,7 @@ test(
     application.history.back();
     await page.getByRole("link", { name: "Teslim al" }).click();
     later.release();
-    await expect.element(dialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
+    await expect.element(findDialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
   },
 );
 
@@ -397,7 +398,7 @@ test("a lost connection keeps everything typed, and trying again makes one renta
   const expectTyped = async () => {
     await expectAnnounced(OFFLINE);
     await expectChosen(mehmetCustomer);
-    await expect.element(field(FEE)).toHaveValue("900");
+    await expect.element(findField(FEE)).toHaveValue("900");
   };
   application.answer("company/rentals/start", failFetch);
   await clickStart();
@@ -423,7 +424,7 @@ test(
       "company/rentals/start",
       "Kiralama başlatılamadı. Lütfen tekrar deneyin.",
       clickStart,
-      async () => await expect.element(field(FEE)).toHaveValue("900"),
+      async () => await expect.element(findField(FEE)).toHaveValue("900"),
     );
     await expectAnnounced(STARTED);
     const notes = (await openRow("İç bilgiler")).getByLabelText("Notlar");
@@ -432,7 +433,7 @@ test(
       application,
       "company/cars/saveInternal",
       "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-      () => section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click(),
+      () => findSection("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click(),
       async () => await expect.element(notes).toHaveValue("Çizik"),
     );
     await expectAnnounced("İç bilgiler kaydedildi.");
@@ -441,10 +442,10 @@ test(
       application,
       "company/rentals/end",
       "Kiralama bitirilemedi. Lütfen tekrar deneyin.",
-      () => dialog().getByRole("button", { name: "Kiralamayı bitir" }).click(),
-      async () => await expect.element(dialog()).toBeVisible(),
+      () => findDialog().getByRole("button", { name: "Kiralamayı bitir" }).click(),
+      async () => await expect.element(findDialog()).toBeVisible(),
     );
-    await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+    await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
     expect(world.car()).toMatchObject({ status: "available", internalNotes: "Çizik" });
   },
 );
@@ -455,9 +456,9 @@ test(
   async () => {
     const { application, world } = await openDialog();
     await fillDialog();
-    application.answer("company/rentals/start", refusalAnswer("UNAUTHENTICATED"));
+    application.answer("company/rentals/start", makeRefusalAnswer("UNAUTHENTICATED"));
     await clickStart();
-    const over = dialog("Oturumunuz sona erdi");
+    const over = findDialog("Oturumunuz sona erdi");
     await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
     application.recover("company/rentals/start");
     await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
@@ -473,20 +474,20 @@ test("whoever comes second is told so, may take another car with all they typed,
   const { id } = world.rent(ayseCustomer);
   await clickStart();
   await expectAnnounced("Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.");
-  await expect.element(dialog()).toMatchTextContent(/Bu aracın durumu Kirada olduğu için kiralanamaz\./);
-  await button("Başka araç").click();
-  await expect.element(field("Araç")).toHaveFocus();
-  await expect.element(field("Araç")).toHaveAccessibleDescription("Şu anda müsait araç yok.");
+  await expect.element(findDialog()).toMatchTextContent(/Bu aracın durumu Kirada olduğu için kiralanamaz\./);
+  await findButton("Başka araç").click();
+  await expect.element(findField("Araç")).toHaveFocus();
+  await expect.element(findField("Araç")).toHaveAccessibleDescription("Şu anda müsait araç yok.");
   await expectChosen(mehmetCustomer);
-  await expect.element(field(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE)).toHaveValue("900");
   world.end(id);
   application.history.back();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   await page.getByRole("link", { name: "Müşterilerim" }).first().click();
   application.history.push("/company/customers?kirala=");
   await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
   await expectChosen(mehmetCustomer);
-  await field("Araç").click();
+  await findField("Araç").click();
   await page.getByRole("option", { name: /KT234567/u }).click();
   await clickStart();
   await expectAnnounced(STARTED);
@@ -503,10 +504,10 @@ test(
     await clickStart();
     await expectFieldError("Müşteri", "Müşteri bulunamadı. Silinmiş olabilir.");
     await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
-    await expect.element(field(FEE)).toHaveValue("900");
+    await expect.element(findField(FEE)).toHaveValue("900");
     await chooseCustomer(ayseCustomer);
     await clickStart();
-    await expect.element(section("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
+    await expect.element(findSection("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
   },
 );
 
@@ -561,8 +562,8 @@ test(
     await userEvent.keyboard("{Escape}");
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
     await fillDialog();
-    await expect.element(dialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
-    await expect.element(dialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
+    await expect.element(findDialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
+    await expect.element(findDialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
     await expectGoodLooks();
     await clickStart();
     await expectAnnounced(STARTED);
@@ -574,32 +575,32 @@ test("what is typed outlives a closed dialog and another page, until one starts 
   await fillDialog();
   await page.getByText("Kiracının telefonunu göster").click();
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toHaveFocus();
   application.history.push("/company/customers");
-  application.history.push(`/company/edit-car/${CAR}?kirala=${CAR}`);
+  application.history.push(`/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`);
   await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
   await expectChosen(mehmetCustomer);
-  await expect.element(field(FEE)).toHaveValue("900,00");
+  await expect.element(findField(FEE)).toHaveValue("900,00");
   await expect.element(page.getByLabelText("Kiracının adını göster (maskeli)")).toBeChecked();
   await expect.element(page.getByLabelText("Kiracının telefonunu göster")).not.toBeChecked();
-  await button("Baştan başla").click();
-  await expect.element(field(FEE)).toHaveValue("");
+  await findButton("Baştan başla").click();
+  await expect.element(findField(FEE)).toHaveValue("");
   await expect.element(page.getByLabelText("Kiracının telefonunu göster")).toBeChecked();
   // The first Escape closes only the list of customers.
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(findDialog()).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect.element(field("Müşteri")).toBeVisible();
-  await expect.element(dialog().getByText("Yarım kalan kiralama")).not.toBeInTheDocument();
+  await expect.element(findField("Müşteri")).toBeVisible();
+  await expect.element(findDialog().getByText("Yarım kalan kiralama")).not.toBeInTheDocument();
 });
 
 test("without a car it begins with the car, and goes on with who takes it", async () => {
   await openDialog({}, [mehmetCustomer], "/company/customers?kirala=");
-  await expect.element(field("Araç")).toHaveFocus();
+  await expect.element(findField("Araç")).toHaveFocus();
   await page.getByRole("option", { name: /KT234567/u }).click();
-  await expect.element(field("Müşteri")).toHaveFocus();
+  await expect.element(findField("Müşteri")).toHaveFocus();
 });
 
 test(
@@ -607,13 +608,13 @@ test(
   { tags: "long" },
   async () => {
     await openDialog({}, [mehmetCustomer, ayseCustomer], "/company/customers?kirala=");
-    await expect.element(field("Araç")).toHaveFocus();
+    await expect.element(findField("Araç")).toHaveFocus();
     await userEvent.keyboard("234567{Enter}");
-    await expect.element(button("Başka araç")).toBeVisible();
-    await expect.element(field("Müşteri")).toHaveFocus();
+    await expect.element(findButton("Başka araç")).toBeVisible();
+    await expect.element(findField("Müşteri")).toHaveFocus();
     await userEvent.keyboard("e{Enter}");
     await expect.element(page.getByRole("option", { name: "Yeni müşteri: e" })).toBeVisible();
-    await expect.element(field("Müşteri")).toHaveValue("e");
+    await expect.element(findField("Müşteri")).toHaveValue("e");
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectChosen(mehmetCustomer);
   },
@@ -623,8 +624,8 @@ test("Enter takes nothing that only an earlier text found", async () => {
   await openDialog({}, [mehmetCustomer], "/company/customers?kirala=");
   await expect.element(page.getByRole("option", { name: /KT234567/u })).toBeVisible();
   await userEvent.keyboard("99{Enter}");
-  await expect.element(dialog().getByText("Bu aramayla müsait araç yok.")).toBeVisible();
-  await expect.element(field("Araç")).toHaveValue("99");
+  await expect.element(findDialog().getByText("Bu aramayla müsait araç yok.")).toBeVisible();
+  await expect.element(findField("Araç")).toHaveValue("99");
 });
 
 test("from a customer it begins with them and asks for the car", async () => {
@@ -634,14 +635,14 @@ test("from a customer it begins with them and asks for the car", async () => {
     `/company/customers?musteri=${ayseCustomer.id}`,
   );
   await expectChosen(ayseCustomer);
-  await expect.element(field("Araç")).toHaveFocus();
-  await field(FEE).fill("900");
-  await button("1 hafta").click();
+  await expect.element(findField("Araç")).toHaveFocus();
+  await findField(FEE).fill("900");
+  await findButton("1 hafta").click();
   await clickStart();
   await expectFieldError("Araç", "Lütfen bir araç seçin.");
-  await field("Araç").click();
+  await findField("Araç").click();
   await page.getByRole("option", { name: /KT234567/u }).click();
-  await expect.element(button("Başka araç")).toHaveFocus();
+  await expect.element(findButton("Başka araç")).toHaveFocus();
   await clickStart();
   await expectAnnounced(STARTED);
   expect(world.rentals()).toMatchObject([{ renterName: "Ayşe Tez" }]);
@@ -657,24 +658,26 @@ test(
     await clickStart();
     await expectAnnounced(OFFLINE);
     application.recover("company/rentals/start");
-    await field(FEE).fill("950");
+    await findField(FEE).fill("950");
     await clickStart();
     await expectAnnounced(/^Önceki denemeniz kaydedilmişti: .*Mehmet Öz.* adına, 900,00 TL ücretle başlatıldı\./);
     expect(world.rentals()).toHaveLength(1);
-    await button("Tamam").click();
-    await expect.element(section("Süren kiralama")).toBeVisible();
+    await findButton("Tamam").click();
+    await expect.element(findSection("Süren kiralama")).toBeVisible();
   },
 );
 
 test("a car that is not Müsait cannot be rented until its state is", async () => {
   await openCar({ status: "damaged" });
-  await expect.element(section("Kiralama")).toMatchTextContent(/Bu aracın durumu Hasarlı olduğu için kiralanamaz\./);
+  await expect
+    .element(findSection("Kiralama"))
+    .toMatchTextContent(/Bu aracın durumu Hasarlı olduğu için kiralanamaz\./);
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).not.toBeInTheDocument();
   const status = (await openRow("İç bilgiler")).getByLabelText("Durum");
   const words = Array.from((status.element() as HTMLSelectElement).options, ({ text }) => text);
   expect(words).toEqual(["Müsait", "Bakımda", "Hasarlı", "Teslimatta"]);
   await status.selectOptions("Müsait");
-  await section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click();
+  await findSection("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced("İç bilgiler kaydedildi.");
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
 });
@@ -684,27 +687,29 @@ test("a rented car's state cannot be edited, and the rest of its data can", asyn
   const status = (await openRow("İç bilgiler")).getByLabelText("Durum");
   await expect.element(status).toBeDisabled();
   await expect.element(status).toHaveValue("rented");
-  await section("İç bilgiler").getByLabelText("Notlar").fill("Sol kapı çizik");
-  await section("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click();
+  await findSection("İç bilgiler").getByLabelText("Notlar").fill("Sol kapı çizik");
+  await findSection("İç bilgiler").getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced("İç bilgiler kaydedildi.");
   expect(world.car()).toMatchObject({ status: "rented", internalNotes: "Sol kapı çizik" });
 });
 
 test("ending is asked about, and a rental that was ended elsewhere says so and can be started anew", async () => {
   const { world } = await openCar({}, [mehmetCustomer], true);
-  await expect.element(section("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
+  await expect.element(findSection("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
   const ending = page.getByRole("link", { name: "Teslim al" });
   await ending.click();
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  await expect.element(dialog()).not.toBeInTheDocument();
+  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
+  await expect.element(findDialog()).not.toBeInTheDocument();
   await expect.element(ending).toHaveFocus();
   await ending.click();
-  await expect.element(dialog()).toMatchTextContent(/Bu aracın kiralamasını bitirmek istediğinizden emin misiniz\?/);
-  await expect.element(dialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
+  await expect
+    .element(findDialog())
+    .toMatchTextContent(/Bu aracın kiralamasını bitirmek istediğinizden emin misiniz\?/);
+  await expect.element(findDialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
   world.end(world.rentals()[0]!.id);
-  await dialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await findDialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
   await expectAnnounced("Bu kiralama zaten bitirilmiş.");
-  await button("Tamam").click();
+  await findButton("Tamam").click();
   await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
 });
 
@@ -717,7 +722,7 @@ test(
     await userEvent.keyboard("{Escape}");
     await expectFootVisible("Kiralamayı başlat");
     await fillDialog();
-    await field(PAID_LABEL).fill("300");
+    await findField(PAID_LABEL).fill("300");
     await expectFootVisible("Kiralamayı başlat");
     await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
     await expectGoodLooks();
@@ -745,7 +750,7 @@ test(
     await expectGoodLooks();
     await addNewCustomer("Osman Geç");
     await clickStart();
-    await expect.element(field(FEE)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(findField(FEE)).toHaveAttribute("aria-invalid", "true");
     await expectGoodLooks();
   },
 );
@@ -754,7 +759,7 @@ test(
   "what the desk's search offered is thrown away once it is done, and nobody is offered the rented car",
   { tags: "long" },
   async () => {
-    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmetCustomer]);
+    const world = makeCompanyWithCar({ plate: "34 ABC 123" }, [mehmetCustomer]);
     const { company: answers } = world.answers;
     const noneUnread = { unread: 0 };
     await openApplication("/company-dashboard", openedAccount, {
@@ -762,20 +767,20 @@ test(
         ...answers,
         cars: {
           ...answers.cars,
-          fleet: procedures.company.cars.fleet.handler(() => quietFleet),
-          plates: procedures.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
+          fleet: contractImplementer.company.cars.fleet.handler(() => quietFleet),
+          plates: contractImplementer.company.cars.plates.handler(() => ({ slots: [], taken: [] })),
         },
         desk: {
-          search: procedures.company.desk.search.handler(() => {
+          search: contractImplementer.company.desk.search.handler(() => {
             const { code, plate, face, photoAt, status, statusLine, rental } = world.car();
             const listed = { code, plate, face, photoAt, status, statusLine, rental: null, next: null };
             const car = { ...listed, isNoted: false, isNoteHidden: false, rentalId: rental?.id ?? null };
             return { cars: [car], customers: [], rentals: [], reservations: [] };
           }),
         },
-        notices: { count: procedures.company.notices.count.handler(() => noneUnread) },
+        notices: { count: contractImplementer.company.notices.count.handler(() => noneUnread) },
       },
-      notices: { count: procedures.notices.count.handler(() => noneUnread) },
+      notices: { count: contractImplementer.notices.count.handler(() => noneUnread) },
     });
     const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
     await search.fill("abc");
@@ -783,7 +788,7 @@ test(
     await fillDialog();
     await clickStart();
     await expectAnnounced("34 ABC 123: kiralama başlatıldı.");
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await expect.element(findDialog()).not.toBeInTheDocument();
     await expect.element(search).toHaveValue("");
     await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
     await search.fill("abc");
@@ -792,7 +797,7 @@ test(
     // The rent dialog without a chosen car does not offer the rented car either.
     await userEvent.keyboard("{Escape}");
     await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
-    await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
+    await expect.element(findDialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
     await expect.element(page.getByRole("option", { name: "34 ABC 123" })).not.toBeInTheDocument();
   },
 );
@@ -801,14 +806,14 @@ test(
   "the search of the desk opens when somebody turns to it, and not when a dialog gives the focus back",
   { tags: "long" },
   async () => {
-    const world = companyWithCar({ plate: "34 ABC 123" }, [mehmetCustomer]);
+    const world = makeCompanyWithCar({ plate: "34 ABC 123" }, [mehmetCustomer]);
     const { company: answers } = world.answers;
     await openApplication("/company-dashboard", openedAccount, {
       company: {
         ...answers,
-        cars: { ...answers.cars, fleet: procedures.company.cars.fleet.handler(() => quietFleet) },
+        cars: { ...answers.cars, fleet: contractImplementer.company.cars.fleet.handler(() => quietFleet) },
         desk: {
-          search: procedures.company.desk.search.handler(() => ({
+          search: contractImplementer.company.desk.search.handler(() => ({
             cars: [],
             customers: [{ id: mehmetCustomer.id, name: mehmetCustomer.name, phone: "" }],
             rentals: [],
@@ -820,8 +825,8 @@ test(
     const search = page.getByRole("combobox", { name: /^Araç, müşteri/u });
     await search.fill("mehmet");
     await page.getByRole("option", { name: `${mehmetCustomer.name}: kirala` }).click();
-    await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await findDialog().getByRole("button", { name: "Kapat", exact: true }).click();
+    await expect.element(findDialog()).not.toBeInTheDocument();
     // No action was taken, so the search text is still there, and one click shows its results again.
     await expect.element(search).toHaveValue("mehmet");
     await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
@@ -835,15 +840,15 @@ async function openCar(
   given: Partial<CarView> = {},
   customers = [mehmetCustomer],
   isRented = false,
-  path = `/company/edit-car/${CAR}`,
+  path = `/company/edit-car/${CAR_CODE}`,
 ) {
-  const world = companyWithCar(given, customers);
+  const world = makeCompanyWithCar(given, customers);
   if (isRented) world.rent(mehmetCustomer);
   const application = await openApplication(path, openedAccount, {
     ...world.answers,
-    account: { login: procedures.account.login.handler(() => openedAccount) },
+    account: { login: contractImplementer.account.login.handler(() => openedAccount) },
   });
-  if (path.startsWith("/company/edit-car")) await expect.element(section("Etiket")).toBeVisible();
+  if (path.startsWith("/company/edit-car")) await expect.element(findSection("Etiket")).toBeVisible();
   return { application, world };
 }
 
@@ -851,31 +856,31 @@ async function openCar(
 async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCustomer], path?: string) {
   const opened = await openCar(given, customers, false, path);
   if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect.element(button("Kiralamayı başlat")).toBeVisible();
+  await expect.element(findButton("Kiralamayı başlat")).toBeVisible();
   return opened;
 }
 
 /** Fills in all required fields. */
 async function fillDialog() {
   await chooseCustomer(mehmetCustomer);
-  await field(FEE).fill("900");
-  await button("3 gün").click();
+  await findField(FEE).fill("900");
+  await findButton("3 gün").click();
 }
 
 async function chooseCustomer({ name }: CustomerView) {
-  await field("Müşteri").click();
+  await findField("Müşteri").click();
   await page.getByRole("option", { name: new RegExp(name, "u") }).click();
 }
 
 async function expectChosen({ name }: CustomerView) {
-  await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(new RegExp(name, "u"));
+  await expect.element(findDialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(new RegExp(name, "u"));
 }
 
 async function addNewCustomer(name: string) {
-  await field("Müşteri").fill(name);
+  await findField("Müşteri").fill(name);
   await page.getByRole("option", { name: `Yeni müşteri: ${name}` }).click();
 }
 
 async function clickStart() {
-  await button("Kiralamayı başlat").click();
+  await findButton("Kiralamayı başlat").click();
 }

@@ -9,25 +9,25 @@ import type { TimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectFootVisible,
   expectFieldError,
   expectGoodLooks,
-  field,
+  findField,
   openApplication,
-  procedures,
-  refusalAnswer,
-  section,
+  contractImplementer,
+  makeRefusalAnswer,
+  findSection,
 } from "../../../../../../test/application.tsx";
-import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
+import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../../test/company-answers.ts";
 
 const HOUR_MS = 3_600_000;
 const givenRules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
-const { conditionReports, rentals, rentalRules } = procedures.company;
+const { conditionReports, rentals, rentalRules } = contractImplementer.company;
 const NO_PRICES = { day: null, week: null, month: null };
 const noDriverRule = { minimumAge: null, minimumLicenceYears: null };
 const LATE = "Gecikme (TL)";
@@ -35,20 +35,20 @@ const KM_FEE_LABEL = "Km aşımı (TL)";
 
 test("the lines that the rules propose are changed or struck out, and go with payment and deposit in one request", async () => {
   const { sent } = await openEnding({ depositHeld: 30_000 });
-  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("333,33");
-  await expect.element(dialog().getByText("1/3 gün × 1.000,00 TL (3 gün 3.000,00 TL)")).toBeVisible();
-  await dialog().getByLabelText("Dönüş km").fill("45.900");
-  await dialog().getByLabelText("Yakıt").selectOptions("6");
-  await expect.element(dialog().getByLabelText(KM_FEE_LABEL)).toHaveValue("500,00");
-  await dialog().getByText("Yakıt", { exact: true }).last().click();
-  await expect.element(dialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
-  await dialog().getByLabelText(LATE).fill("200");
-  await dialog().getByText("Borçtan düş").click();
+  await expect.element(findDialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await expect.element(findDialog().getByText("1/3 gün × 1.000,00 TL (3 gün 3.000,00 TL)")).toBeVisible();
+  await findDialog().getByLabelText("Dönüş km").fill("45.900");
+  await findDialog().getByLabelText("Yakıt").selectOptions("6");
+  await expect.element(findDialog().getByLabelText(KM_FEE_LABEL)).toHaveValue("500,00");
+  await findDialog().getByText("Yakıt", { exact: true }).last().click();
+  await expect.element(findDialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
+  await findDialog().getByLabelText(LATE).fill("200");
+  await findDialog().getByText("Borçtan düş").click();
   // To pay: 3.000 + 200 + 500, minus 2.000 paid and 300 from the deposit, is 1.400.
-  await dialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
-  await dialog().getByText("Kart").click();
+  await findDialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
+  await findDialog().getByText("Kart").click();
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   const id = expect.any(String) as string;
   expect(sent).toEqual([
     {
@@ -73,7 +73,7 @@ test("where the company asks for records, taking back begins with that of the re
       {
         carNo: 1,
         direction: "in",
-        code: CAR,
+        code: CAR_CODE,
         plate: "",
         photos: 0,
         sealedAt: null,
@@ -87,7 +87,7 @@ test("where the company asks for records, taking back begins with that of the re
     get: conditionReports.get.handler(({ input }) => ({
       ...input,
       carNo: 1,
-      code: CAR,
+      code: CAR_CODE,
       plate: "",
       renterName: "Mehmet Öz",
       from: new Date(),
@@ -107,7 +107,7 @@ test("where the company asks for records, taking back begins with that of the re
   await expect.element(page.getByRole("heading", { name: "İade tutanağı" })).toBeVisible();
   expect(application.history.location.pathname).toMatch(/\/iade$/u);
   await page.getByRole("link", { name: "Tutanaksız teslim al" }).click();
-  await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
+  await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();
 });
 
 test("of a sealed return its time, km and fuel stand in the dialog, and its new damage is a line once somebody takes it", async () => {
@@ -140,7 +140,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
     sealHolds: true,
     corrections: [],
   };
-  const listed = { carNo: 1, code: CAR, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
+  const listed = { carNo: 1, code: CAR_CODE, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
   const { sent } = await openCar({}, givenRules, {
     list: conditionReports.list.handler(() => [
       { ...listed, direction: "out", sealedAt: null, happenedAt: null, km: null, fuel: null },
@@ -149,7 +149,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
     get: conditionReports.get.handler(({ input }) => ({
       ...input,
       carNo: 1,
-      code: CAR,
+      code: CAR_CODE,
       plate: "",
       renterName: "Mehmet Öz",
       from: new Date(Date.now() - 73.5 * HOUR_MS),
@@ -166,27 +166,27 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
     })),
   });
   await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45900");
-  await expect.element(dialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
-  await expect.element(dialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
-  await expect.element(dialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
+  await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45900");
+  await expect.element(findDialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
+  await expect.element(findDialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
+  await expect.element(findDialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
   // According to the record, the car came back half an hour late, which costs nothing. Now it would be 90 minutes.
-  await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
-  await dialog().getByText("Hasar", { exact: true }).click();
+  await expect.element(findDialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await findDialog().getByText("Hasar", { exact: true }).click();
   // The record of the hand-over is missing.
-  await expect.element(dialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
-  await dialog().getByLabelText("Hasar (TL)").fill("750");
+  await expect.element(findDialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
+  await findDialog().getByLabelText("Hasar (TL)").fill("750");
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 45_900, fuelIn: 6, endedAt: formatLocalDateTime(happenedAt) }]);
   expect(sent[0]!.charges).toContainEqual(expect.objectContaining({ kind: "damage", amount: 75_000 }));
 });
 
 test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
   const { sent } = await openEnding({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) });
-  await dialog().getByText("Geri ver", { exact: true }).click();
+  await findDialog().getByText("Geri ver", { exact: true }).click();
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ charges: [], giveBack: { amount: 30_000, means: "cash" } }]);
   expect(sent[0]).not.toHaveProperty("payment");
 });
@@ -196,7 +196,7 @@ test("giving the deposit back asks once while tolls were not looked at, and neve
   const checked = [{ from: new Date("2026-11-23T21:00:00Z"), to: new Date("2026-11-26T21:00:00Z") }];
   const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) };
   const { sent } = await openEnding(owed, givenRules, { checked, unchecked });
-  await dialog().getByText("Geri ver", { exact: true }).click();
+  await findDialog().getByText("Geri ver", { exact: true }).click();
   await clickEndRental();
   const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
   await expect.element(question.getByText("Bakılmayan: 27 Kas.", { exact: false })).toBeVisible();
@@ -205,69 +205,69 @@ test("giving the deposit back asks once while tolls were not looked at, and neve
   expect(sent).toEqual([]);
   await clickEndRental();
   await question.getByRole("button", { name: "Geri ver" }).click();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ giveBack: { amount: 30_000 } }]);
 });
 
 test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
   const { application, sent } = await openEnding();
-  await dialog().getByLabelText("Dönüş km").fill("45100");
-  await dialog().getByLabelText(LATE).fill("çok");
+  await findDialog().getByLabelText("Dönüş km").fill("45100");
+  await findDialog().getByLabelText(LATE).fill("çok");
   await clickEndRental();
   await expect
-    .element(dialog().getByLabelText(LATE))
+    .element(findDialog().getByLabelText(LATE))
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
-  await dialog().getByLabelText(LATE).fill("250");
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
+  await findDialog().getByLabelText(LATE).fill("250");
+  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
-  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
+  await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45100");
+  await expect.element(findDialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", failFetch);
   await clickEndRental();
   await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
-  application.answer("company/rentals/end", refusalAnswer("CHANGED_MEANWHILE"));
+  application.answer("company/rentals/end", makeRefusalAnswer("CHANGED_MEANWHILE"));
   await clickEndRental();
   await expectAnnounced(
     "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız silinmedi. Tutarlara bakıp yeniden bitirin.",
   );
   application.recover("company/rentals/end");
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 45_100, charges: [{ kind: "late", amount: 25_000 }] }]);
 });
 
 test("a car that came back earlier is late, charged and ended by that time; what was typed of it is kept", async () => {
   const { application, sent } = await openEnding();
-  await expect.element(dialog().getByText("Araç şimdi döndü")).toBeVisible();
-  await expect.element(dialog().getByLabelText(LATE)).toHaveValue("333,33");
-  await button("Dönüş zamanını değiştir").click();
+  await expect.element(findDialog().getByText("Araç şimdi döndü")).toBeVisible();
+  await expect.element(findDialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await findButton("Dönüş zamanını değiştir").click();
   const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR_MS));
-  await field("Dönüş").fill(back);
-  await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
-  await expect.element(dialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
+  await findField("Dönüş").fill(back);
+  await expect.element(findDialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await expect.element(findDialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(field("Dönüş")).toHaveValue(back);
+  await expect.element(findField("Dönüş")).toHaveValue(back);
   await expectGoodLooks();
-  await field("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
+  await findField("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
   await expectFieldError("Dönüş", "Daha öncesi girilemez.");
   application.answer(
     "company/rentals/end",
-    refusalAnswer("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
+    makeRefusalAnswer("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
   );
-  await field("Dönüş").fill(back);
+  await findField("Dönüş").fill(back);
   await clickEndRental();
   await expectFieldError("Dönüş", "Dönüş gelecekte olamaz.");
   application.recover("company/rentals/end");
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ endedAt: back, charges: [] }]);
 });
 
 test("a car that comes back now is not said to have come back at any time", async () => {
   const { sent } = await openEnding();
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent[0]).not.toHaveProperty("endedAt");
 });
 
@@ -275,29 +275,29 @@ test("what ends the rental and what stays owed are in sight on a small telephone
   await page.viewport(360, 740);
   await openEnding({ depositHeld: 30_000 });
   await expectFootVisible("Kiralamayı bitir");
-  await expect.element(dialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
+  await expect.element(findDialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
   await expectGoodLooks();
 });
 
 test("km below those of the start are refused at their field, and very many are asked about", async () => {
   const { sent } = await openEnding();
-  const km = dialog().getByLabelText("Dönüş km");
+  const km = findDialog().getByLabelText("Dönüş km");
   await km.fill("44999");
   await clickEndRental();
   await expect.element(km).toHaveAccessibleDescription(/Dönüş km’si çıkış km’sinden az olamaz\./u);
   await km.fill("199105");
   await clickEndRental();
   await expect.element(km).toHaveAccessibleDescription(/doğru olduğunu söyleyin/u);
-  await dialog().getByText("Km doğru").click();
+  await findDialog().getByText("Km doğru").click();
   await clickEndRental();
-  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent).toMatchObject([{ kmIn: 199_105, kmIsRight: true }]);
 });
 
 test("without rules nothing is proposed, and whoever may set them is shown the way", async () => {
   await openEnding({}, { late: null, km: null, fuelPrice: null });
-  await expect.element(dialog().getByRole("link", { name: "kiralama kurallarınızı" })).toBeVisible();
-  await expect.element(dialog().getByText("Önerilen kalemler")).not.toBeInTheDocument();
+  await expect.element(findDialog().getByRole("link", { name: "kiralama kurallarınızı" })).toBeVisible();
+  await expect.element(findDialog().getByText("Önerilen kalemler")).not.toBeInTheDocument();
 });
 
 test("an extension proposes what its days cost, as it is, changed or for nothing", async () => {
@@ -307,14 +307,14 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
     ["99,50", 9950],
     ["", undefined],
   ] as const) {
-    await button("Bitişi değiştir").click();
-    await expect.element(dialog().getByLabelText("Yeni planlanan bitiş", { exact: true })).toBeVisible();
-    await expect.element(dialog().getByLabelText("Uzatma ücreti (TL)")).not.toBeInTheDocument();
-    await dialog().getByRole("button", { name: "+1 gün" }).click();
-    await expect.element(dialog().getByLabelText("Uzatma ücreti (TL)")).toHaveValue("1.500,00");
-    if (typed !== undefined) await dialog().getByLabelText("Uzatma ücreti (TL)").fill(typed);
-    await dialog().getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect.element(dialog()).not.toBeInTheDocument();
+    await findButton("Bitişi değiştir").click();
+    await expect.element(findDialog().getByLabelText("Yeni planlanan bitiş", { exact: true })).toBeVisible();
+    await expect.element(findDialog().getByLabelText("Uzatma ücreti (TL)")).not.toBeInTheDocument();
+    await findDialog().getByRole("button", { name: "+1 gün" }).click();
+    await expect.element(findDialog().getByLabelText("Uzatma ücreti (TL)")).toHaveValue("1.500,00");
+    if (typed !== undefined) await findDialog().getByLabelText("Uzatma ücreti (TL)").fill(typed);
+    await findDialog().getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect.element(findDialog()).not.toBeInTheDocument();
     expect(extended.at(-1)?.charge?.amount).toBe(amount);
   }
   expect(extended.map(({ charge }) => charge?.text)).toEqual([
@@ -337,8 +337,8 @@ async function openCar(
   reports = {},
   tolls = NOTHING_CHECKED,
 ) {
-  const renter = customerOf();
-  const world = companyWithCar({}, [renter]);
+  const renter = makeCustomerView();
+  const world = makeCompanyWithCar({}, [renter]);
   const made = world.rent(renter);
   const dueAt = given.dueAt ?? new Date(Date.now() - 1.5 * HOUR_MS);
   const account = { paid: 200_000, kmOut: 45_000, fuelOut: 8, dueAt };
@@ -346,12 +346,12 @@ async function openCar(
   if (given.dueAt) rental = { ...rental, startedAt: new Date(dueAt.getTime() - 48 * HOUR_MS) };
   const sent: z.output<typeof rentalEndSchema>[] = [];
   const extended: z.output<typeof rentalExtensionSchema>[] = [];
-  const company = companyAccount();
+  const company = makeCompanyAccount();
   const answers = {
     ...world.answers,
     company: {
       ...world.answers.company,
-      tollChecks: { ofRental: procedures.company.tollChecks.ofRental.handler(() => tolls) },
+      tollChecks: { ofRental: contractImplementer.company.tollChecks.ofRental.handler(() => tolls) },
       conditionReports: { ...world.answers.company.conditionReports, ...reports },
       rentalRules: {
         get: rentalRules.get.handler(() => ({
@@ -384,18 +384,18 @@ async function openCar(
       },
     },
   };
-  const application = await openApplication(`/company/edit-car/${CAR}`, company, answers);
-  await expect.element(section("Hesap")).toBeVisible();
+  const application = await openApplication(`/company/edit-car/${CAR_CODE}`, company, answers);
+  await expect.element(findSection("Hesap")).toBeVisible();
   return { application, sent, extended };
 }
 
 async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = givenRules, tolls = NOTHING_CHECKED) {
   const opened = await openCar(given, there, {}, tolls);
   await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
+  await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;
 }
 
 async function clickEndRental() {
-  await dialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await findDialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
 }

@@ -6,32 +6,32 @@ import { KM_BELOW_START, type rentalSwapSchema } from "#contract/fleet/rentals.t
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  button,
-  companyAccount,
-  dialog,
+  findButton,
+  makeCompanyAccount,
+  findDialog,
   failFetch,
   expectAnnounced,
   expectFootVisible,
   expectFieldError,
   expectGoodLooks,
   openApplication,
-  procedures,
-  refusalAnswer,
+  contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../../test/application.tsx";
-import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
+import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../../test/company-answers.ts";
 
 const HOUR_MS = 3_600_000;
-const { rentals, periods } = procedures.company;
+const { rentals, periods } = contractImplementer.company;
 const OTHER_CAR = { code: "KT345678", plate: "34 ABC 102", status: "available" as const };
 
 test("a rental goes on with another car: what the one before came back with, and what the other one goes out with", async () => {
   const { sent } = await openSwap();
   await chooseOther();
-  await dialog().getByLabelText("Neden").fill("Yolda kaldı");
-  await dialog().getByText("Hasarlı").click();
-  await dialog().getByLabelText("Dönüş km").fill("45.100");
-  await dialog().getByLabelText("Dönüş yakıtı").selectOptions("4");
-  await dialog().getByLabelText("Çıkış km").fill("9000");
+  await findDialog().getByLabelText("Neden").fill("Yolda kaldı");
+  await findDialog().getByText("Hasarlı").click();
+  await findDialog().getByLabelText("Dönüş km").fill("45.100");
+  await findDialog().getByLabelText("Dönüş yakıtı").selectOptions("4");
+  await findDialog().getByLabelText("Çıkış km").fill("9000");
   await expectGoodLooks();
   await clickSwap();
   await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
@@ -53,12 +53,12 @@ test("a car must be chosen, and km below those of the start are said at their fi
   const { sent } = await openSwap();
   await clickSwap();
   await expectFieldError("Yeni araç", "Lütfen yeni aracı seçin.");
-  await expect.element(dialog().getByLabelText("Yeni araç")).toHaveFocus();
+  await expect.element(findDialog().getByLabelText("Yeni araç")).toHaveFocus();
   await chooseOther();
-  await dialog().getByLabelText("Dönüş km").fill("100");
+  await findDialog().getByLabelText("Dönüş km").fill("100");
   await clickSwap();
   await expect
-    .element(dialog().getByLabelText("Dönüş km"))
+    .element(findDialog().getByLabelText("Dönüş km"))
     .toHaveAccessibleDescription(`Çıkışta 45.000 km ${KM_BELOW_START}`);
   expect(sent).toEqual([]);
 });
@@ -66,26 +66,26 @@ test("a car must be chosen, and km below those of the start are said at their fi
 test("what is typed outlives a lost connection, and closing asks", { tags: "long" }, async () => {
   const { application, sent } = await openSwap();
   await chooseOther();
-  await dialog().getByLabelText("Neden").fill("Kaza");
+  await findDialog().getByLabelText("Neden").fill("Kaza");
   application.answer("company/rentals/swapCar", failFetch);
   await clickSwap();
-  await expect.element(dialog().getByLabelText("Neden")).toHaveValue("Kaza");
-  await dialog().getByRole("button", { name: "Vazgeç" }).click();
-  const question = dialog("Kaydedilmemiş değişiklikler var");
+  await expect.element(findDialog().getByLabelText("Neden")).toHaveValue("Kaza");
+  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
+  const question = findDialog("Kaydedilmemiş değişiklikler var");
   await question.getByRole("button", { name: "Yazmaya dön" }).click();
-  await expect.element(dialog().getByLabelText("Neden")).toHaveValue("Kaza");
+  await expect.element(findDialog().getByLabelText("Neden")).toHaveValue("Kaza");
   expect(sent).toEqual([]);
 });
 
 test("a swap of this morning says so, and is refused at its time", async () => {
   const { application, sent } = await openSwap();
   await chooseOther();
-  await dialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
+  await findDialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
   const at = formatLocalDateTime(new Date(Date.now() - HOUR_MS));
-  await dialog().getByLabelText("Değişim", { exact: true }).fill(at);
+  await findDialog().getByLabelText("Değişim", { exact: true }).fill(at);
   application.answer(
     "company/rentals/swapCar",
-    refusalAnswer("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
+    makeRefusalAnswer("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
   );
   await clickSwap();
   await expectFieldError("Değişim", "Değişim gelecekte olamaz.");
@@ -105,8 +105,8 @@ test("what swaps the cars is in sight on a small telephone", { tags: "long" }, a
 
 /** Opens the page of a rented car with its swap dialog. */
 async function openSwap() {
-  const renter = customerOf();
-  const world = companyWithCar({ plate: "34 ABC 101" }, [renter]);
+  const renter = makeCustomerView();
+  const world = makeCompanyWithCar({ plate: "34 ABC 101" }, [renter]);
   const made = world.rent(renter);
   let rental = {
     ...made,
@@ -133,20 +133,20 @@ async function openSwap() {
       },
     },
   };
-  const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), answers);
-  await expect.element(button("Aracı değiştir")).toBeVisible();
-  await button("Aracı değiştir").click();
-  await expect.element(dialog().getByLabelText("Yeni araç")).toBeVisible();
+  const application = await openApplication(`/company/edit-car/${CAR_CODE}`, makeCompanyAccount(), answers);
+  await expect.element(findButton("Aracı değiştir")).toBeVisible();
+  await findButton("Aracı değiştir").click();
+  await expect.element(findDialog().getByLabelText("Yeni araç")).toBeVisible();
   return { application, sent };
 }
 
 /** Chooses the other car by its plate. */
 async function chooseOther() {
-  await dialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
-  await dialog().getByRole("option", { name: OTHER_CAR.plate }).click();
-  await expect.element(dialog().getByRole("button", { name: "Başka araç" })).toHaveFocus();
+  await findDialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
+  await findDialog().getByRole("option", { name: OTHER_CAR.plate }).click();
+  await expect.element(findDialog().getByRole("button", { name: "Başka araç" })).toHaveFocus();
 }
 
 async function clickSwap() {
-  await dialog().getByRole("button", { name: "Aracı değiştir" }).click();
+  await findDialog().getByRole("button", { name: "Aracı değiştir" }).click();
 }
