@@ -24,9 +24,9 @@ function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; 
       )}
       <span
         translate="no"
-        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${styleOfSize[size]} ${size === "small" ? "whitespace-nowrap" : ""}`}
+        className={`flex min-w-0 items-center font-bold tracking-wide wrap-anywhere tabular-nums ${styleOfSize[size]}`}
       >
-        <span>
+        <span className={size === "small" ? "truncate" : undefined}>
           <PlateText plate={plate} />
         </span>
       </span>

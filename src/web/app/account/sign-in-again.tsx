@@ -6,6 +6,7 @@ import type { AccountView } from "#contract/people/account.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { PageCover } from "#web/app/page/page-cover.tsx";
 import { showCoverTitle } from "#web/app/page/tab-title.ts";
@@ -26,6 +27,7 @@ export function SignInAgain() {
   const [open, setOpen] = useState(false);
   const [isCovered, setCovered] = useState(false);
   const account = useAccount();
+  const { brand } = useStartData();
   useIdleEnd(account);
 
   useEffect(
@@ -40,8 +42,8 @@ export function SignInAgain() {
   useEffect(() => {
     if (!isCovered) return;
     void forgetOtherPages();
-    return showCoverTitle(SESSION_ENDED_TITLE);
-  }, [isCovered]);
+    return showCoverTitle(`${SESSION_ENDED_TITLE} · ${brand.name}`);
+  }, [isCovered, brand.name]);
 
   async function goOn(entered: AccountView) {
     const actor = toActor(entered);
@@ -61,7 +63,7 @@ export function SignInAgain() {
 
   if (!isCovered) return null;
   return (
-    <PageCover>
+    <PageCover title={SESSION_ENDED_TITLE}>
       {!open && <SignInCover onSignIn={() => setOpen(true)} />}
       <Dialog
         open={open}

@@ -6,8 +6,8 @@ import { showModalsAgain } from "#web/ui/show-modal.ts";
 
 import { takePageOut } from "./take-page-out.ts";
 
-/** Shows its children in place of the whole page. Once it is gone, the page is back with all that was typed in it. */
-export function PageCover({ children }: { children: Elements }) {
+/** Shows its children in place of the whole page. `title` is the heading for screen readers. Once it is gone, the page is back with all that was typed in it. */
+export function PageCover({ title, children }: { title: string; children: Elements }) {
   const [place] = useState(() => document.createElement("div"));
   const inPage = useRef<HTMLSpanElement>(null);
 
@@ -26,7 +26,13 @@ export function PageCover({ children }: { children: Elements }) {
   return (
     <>
       <span ref={inPage} hidden />
-      {renderOutside(children, place)}
+      {renderOutside(
+        <section aria-label={title}>
+          <h1 className="sr-only">{title}</h1>
+          {children}
+        </section>,
+        place,
+      )}
     </>
   );
 }

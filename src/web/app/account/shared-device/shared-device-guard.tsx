@@ -63,7 +63,7 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
 
   if (!isLocked) return null;
   return (
-    <PageCover>
+    <PageCover title={LOCKED_TITLE}>
       <LockDialog title={LOCKED_TITLE}>
         <LockScreen device={device} first={account.id} before={ending} onUnlocked={enter} />
       </LockDialog>

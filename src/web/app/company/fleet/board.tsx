@@ -132,7 +132,7 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now:
 
 /** Opens the rental or the reservation. The link covers the whole row, so that a press anywhere opens it. */
 function BoardLink({ row: { step, id }, children }: { row: BoardRow; children: ReactNode }) {
-  const look = "text-ink shrink-0 no-underline after:absolute after:inset-0";
+  const look = "text-ink min-w-0 no-underline after:absolute after:inset-0";
   if (step === "return")
     return (
       <Link to={pages.billing.path} search={{ rental: id }} className={look}>

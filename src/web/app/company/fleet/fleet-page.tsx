@@ -1,4 +1,4 @@
-import { focusManager, useQuery } from "@tanstack/react-query";
+import { focusManager, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
@@ -21,7 +21,7 @@ import { counterFilters } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
-import { loadLateParts, cacheDesk } from "./first-desk.ts";
+import { boardOptions, cacheDesk, loadLateParts } from "./first-desk.ts";
 import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
 
 /** Milliseconds between refreshes. A screen left open at the desk must show new overdue rentals and the next day. */
@@ -51,8 +51,10 @@ export function FleetPage() {
   const steps = fleet.data?.firstSteps;
   const first = useQuery({ ...firstStepsScript, enabled: !!steps });
   const board = useQuery(boardScript);
+  const boardRows = useInfiniteQuery(boardOptions());
   const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
+  const isBoardPending = first.isLoading || board.isPending || (!isEmpty && boardRows.isLoading);
   useRefreshWhileSeen();
 
   function show(change: { search?: string; status?: CarFilter | undefined }) {
@@ -107,21 +109,18 @@ export function FleetPage() {
         {steps && fleet.data && first.data && (
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}
-        {fleet.data && !isEmpty && (
+        {fleet.data && !isEmpty && !first.isLoading && (
           <LateComponent name="board" load={boardScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Board }) => <Board isNew={fleet.data.firstSteps !== null} />}
           </LateComponent>
         )}
-        {fleet.data && !isEmpty && (
+        {fleet.data && !isEmpty && !isBoardPending && (
           <LateComponent name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
           </LateComponent>
         )}
         {/* The cars stay hidden until everything above them is loaded, so that they do not shift. */}
-        <div
-          hidden={fleet.isPending || unread.isPending || first.isLoading || board.isPending || attention.isPending}
-          className="sm:mt-2"
-        >
+        <div hidden={fleet.isPending || unread.isPending || isBoardPending || attention.isPending} className="sm:mt-2">
           <CarsList
             search={search}
             status={status}
