@@ -1,6 +1,6 @@
 import type { GuessingPace } from "#domain/people/guessing.ts";
 
-/** Runs work after that many milliseconds. The server's implementation does not keep the process alive. */
+/** Runs `work` after the given number of milliseconds. The server's implementation does not keep the process alive. */
 export type RunLater = (milliseconds: number, work: () => void) => void;
 
 /**

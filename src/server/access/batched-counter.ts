@@ -35,8 +35,8 @@ export interface BatchedCounter {
 /**
  * Takes tries from a counter in the database that several processes share, `lump` tries at a time, so that most tries
  * cost no write. The first lump of each subject is counted in memory and written only when the subject wants more. So a
- * subject may get up to one lump more for each further process, and for each time that it was forgotten. The limit must
- * be a multiple of `lump`; `seconds` is the length of the shared window.
+ * subject may get up to one lump more for each further process, and for each time that the subject was forgotten. The
+ * limit must be a multiple of `lump`; `seconds` is the length of the shared window.
  */
 export function makeBatchedCounter(
   { lump, seconds, most = SUBJECTS_MAX }: { lump: number; seconds: number; most?: number },

@@ -23,7 +23,9 @@ export function toExpectedRefusal(error: unknown): ORPCError<string, unknown> | 
   return undefined;
 }
 
-/** Makes a refusal that a procedure can throw, optionally with a sentence that fits better than the contract's. */
+/**
+ * Makes a refusal that a procedure can throw, optionally with a sentence that fits better than the contract's message.
+ */
 export function makeRefusal(code: RefusalCode, data?: unknown, sentence?: string): ORPCError<string, unknown> {
   const { status, message } = refusals[code];
   return new ORPCError(code, { status, message: sentence ?? message, data, defined: true });

@@ -67,6 +67,6 @@ export async function answerOrRefusal<Answer>(
 
 function parseFormFields(body: string): FormFields {
   const typed = new URLSearchParams(body.split("&", FIELDS_READ).join("&"));
-  // Browsers send a line end as two characters. It must count as one, as in every other length.
+  // Browsers send a line end as two characters. A line end must count as one character, as in every other length.
   return Object.fromEntries([...typed].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));
 }

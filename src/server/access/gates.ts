@@ -65,7 +65,7 @@ export interface RequestContext {
    * sends the photo.
    */
   isPhotoToFollow?: boolean;
-  /** Whether the message comes from a renter's page. It may then have a reason that nobody else can choose. */
+  /** Whether the message comes from a renter's page. Such a message may have a reason that nobody else can choose. */
   isFromRenter?: boolean;
 }
 
@@ -128,7 +128,7 @@ export interface VisitorNoticeScope {
 export interface AnswerScope {
   readonly noticeId: string;
   readonly userId: string;
-  /** Null if the notice belongs to the account itself. */
+  /** The company of the notice; null if the notice belongs to the account itself. */
   readonly companyId: string | null;
   readonly [minted]: true;
 }
@@ -141,7 +141,7 @@ export interface PrintScope {
 }
 
 /**
- * A gate for a part of the contract; `Given` is what it adds to the context of its procedures. The type is written out,
+ * A gate for a part of the contract; `Given` is the addition to the context of its procedures. The type is written out,
  * because the inferred type is too long for the compiler to put into a declaration.
  */
 type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
@@ -169,7 +169,7 @@ export interface SharedDeviceContext {
   owner: OwnerScope;
 }
 
-/** Context of any live session, also of one on a shared device. */
+/** Context of any live session, including a session on a shared device. */
 interface SessionContext {
   actor: Exclude<Actor, { kind: "guest" }>;
   owner: OwnerScope;
@@ -252,7 +252,7 @@ export async function findPrintScope(
 
 const NOT_NAMED = "Geçersiz değer.";
 
-/** The gate of a visitor's own page: the caller must have its secret key. */
+/** The gate of a visitor's own page: the caller must have the secret key of the page. */
 export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { key: NOT_NAMED } } });
@@ -269,7 +269,7 @@ export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, e
 
 /**
  * The gate of the page that answers one notice: the caller must have the token of its link. An unknown token counts
- * like an unknown code, an answer like a write of the account.
+ * like an unknown code. An answer counts like a write of the account.
  */
 export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
@@ -313,8 +313,8 @@ export const renterLinkGate = openGate.renterPage.use(async ({ context, next, er
 });
 
 /**
- * Procedures that end something, such as a session. They have no write limit, because the owner of an account under
- * attack must always be able to end it.
+ * Procedures that end something, such as a session. They have no write limit, because an owner whose account is
+ * attacked must always be able to call them.
  */
 export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "account.endSession",
@@ -334,7 +334,7 @@ function isWrite(procedure: CalledProcedure): boolean {
 }
 
 /**
- * The call of a procedure, as a gate gets it. The type is written out, because the compiler fails on the inferred one.
+ * The call of a procedure, as a gate gets it. The type is written out, because the compiler fails on the inferred type.
  */
 interface GateCall {
   context: RequestContext;

@@ -10,7 +10,7 @@ import type { Limits } from "./limits.ts";
 /** Address and connection of a request. Both are functions, so that a scan that needs neither does not compute them. */
 export interface Visitor {
   address(): string;
-  /** Aborted when the visitor has closed the connection. */
+  /** Returns a signal that is aborted when the visitor has closed the connection. */
   hungUp(): AbortSignal;
 }
 

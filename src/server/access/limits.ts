@@ -46,8 +46,8 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAll
   emailChangeByAccount: { points: 5, seconds: 24 * 60 * 60, of: "account" },
   emailChangeByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // Counted apart from log-ins: strangers who try passwords of an account must not lock the owner out of the page
-  // that asks for the password.
+  // These tries are counted apart from log-ins. Strangers who try passwords of an account must not lock the owner out
+  // of the page that asks for the password.
   proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
   // Only a few codes of a second factor are allowed per day, so guessing one takes decades. Recovery codes cannot be
   // guessed and are counted apart, so that an owner under attack still gets in.
@@ -79,7 +79,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAll
   // This limit is for all codes together and is divided among the senders. A guesser at many codes neither fills the
   // administrators' mail nor blocks other people's mails.
   claimMails: { points: 25, seconds: 24 * 60 * 60, of: "other" },
-  // Counts every form that is sent, even one that is answered from memory. A sender beyond the limit costs the
+  // Counts every form that is sent, even a form that is answered from memory. A sender beyond the limit costs the
   // database nothing.
   sendingByAddress: { points: 300, seconds: 10 * 60, of: "address" },
   // Limits of new notices. A sender without tries left joins an open notice. Urgent reasons have tries of their own,
@@ -125,7 +125,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAll
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // Divided among the reporters, so that one address that reports again and again leaves reports for others.
+  // Divided among the reporters, so that an address that reports again and again leaves reports for other addresses.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
   // Each invitation sends a mail to an address that somebody has typed.
   invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
@@ -166,12 +166,12 @@ const ownAllowances = {
   // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
   // free for confirmation links that people ask for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
-  // Twice as many as one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account leaves mails
-  // for another account with the same second person.
+  // Twice the number of mails that one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account
+  // leaves mails for another account with the same second person.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // The number of repeated refusals that are written to the audit. Without a limit, anybody could fill the audit.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  // Counted for each limit separately, so that one limit that is reached often does not hide the others.
+  // Counted for each limit separately, so that a limit that is reached often does not hide other limits.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, LimitAllowance>;
 
@@ -239,7 +239,7 @@ function isInLumps(name: LimitName): name is InLumps {
   return name in triesPerWrite;
 }
 
-/** How a try is counted: as several points, or against a share of the allowance. */
+/** The way to count a try: as several points, or against a share of the allowance. */
 export interface CountingOptions {
   points?: number;
   share?: number;

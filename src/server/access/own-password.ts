@@ -3,7 +3,10 @@ import type { RequestContext } from "./gates.ts";
 import { countResults } from "./limits.ts";
 import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
 
-/** Throws a refusal unless this is the password of the calling account. Wrong and right passwords are both counted. */
+/**
+ * Throws a refusal unless `password` is the password of the calling account. Wrong and right passwords are both
+ * counted.
+ */
 export async function requireOwnPassword(
   { deps, owner, clientIp }: Pick<RequestContext, "deps" | "clientIp"> & { owner: { userId: string } },
   password: string,

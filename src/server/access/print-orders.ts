@@ -5,8 +5,8 @@ import { PRINT_ORDER_HOURS, type PrintFileKind, type PrintOrderOwner } from "#do
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The file that a print order produces when it is downloaded. The order contains no claim words and plates; they are
- * read when the file is made.
+ * The file that a print order produces when it is downloaded. The order contains neither claim words nor plates; they
+ * are read when the file is made.
  */
 export interface PrintJob {
   readonly printedFor: PrintOrderOwner;
@@ -23,7 +23,7 @@ export function oldestPrintOrderTime(now: Date): Date {
   return new Date(now.getTime() - PRINT_ORDER_HOURS * 60 * 60 * 1000);
 }
 
-/** Finds an order of the account that has not expired. */
+/** Finds an order of the account that has not expired; undefined if there is none. */
 export async function findPrintJob(
   db: Kysely<DB>,
   order: { id: string; userId: string },

@@ -26,7 +26,7 @@ export interface RequestSession {
   account(): Promise<AccountView | null>;
   /** The session's id. It is no secret: only the token signs in. */
   id(): Promise<string | undefined>;
-  /** When the session began. */
+  /** The time when the session began; undefined without a session. */
   startedAt(): Promise<Date | undefined>;
   /**
    * Starts a new session and ends the request's session, so that a cookie planted by an attacker is never reused
@@ -227,7 +227,8 @@ export function toAccountView(
           name: companyName,
           memberRole,
           isApproved: isApproved === true,
-          // Read at every request, so that a withdrawn approval or a closed panel takes effect at the next request.
+          // The approval is read at every request, so that a withdrawn approval or a closed panel takes effect at the
+          // next request.
           mayUsePanel: isPanelOpen(row),
           refusal: refusalReason || null,
         }

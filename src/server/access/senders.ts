@@ -19,8 +19,8 @@ export function createSenders(db: Kysely<DB>): SenderDigests {
   let known: { today: string; minute: number; keys: Promise<Buffer[]> } | undefined;
 
   function keysOf(now: Date): Promise<Buffer[]> {
-    // The day is computed once a minute only, because the calendar costs more than the digest. Days begin with a
-    // minute.
+    // The day is computed once a minute only, because the calendar costs more than the digest. A day always begins at
+    // the start of a minute.
     const minute = Math.floor(now.getTime() / 60_000);
     if (known?.minute === minute) return known.keys;
     const days = listSenderDays(now);

@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queryAccounts, type AccountRow } from "./accounts.ts";
 
-/** Starts a session. If the account then has more than `SESSIONS_MAX`, the longest unused ones end. */
+/** Starts a session. If the account then has more than `SESSIONS_MAX`, the longest unused sessions end. */
 export async function insertSession(
   db: Kysely<DB>,
   session: {

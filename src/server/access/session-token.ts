@@ -15,8 +15,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * Returns the name and attributes of the session cookie. On https the prefix `__Host-` prevents that neighbouring hosts
- * or plain http set it.
+ * Returns the name and attributes of the session cookie. On https the prefix `__Host-` prevents other hosts of the
+ * domain and plain http from setting the cookie.
  */
 export function sessionCookieFor(publicUrl: string) {
   return cookieFor(publicUrl, "session");

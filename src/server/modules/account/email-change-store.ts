@@ -62,16 +62,15 @@ export async function requestEmailChange(tx: Transaction<DB>, userId: string, em
   if (user.emailConfirmedAt !== null) await queueMail(tx, { ...asked, side: "from", recipient: user.email }, now);
 }
 
-/** Deletes the pending change of an account's e-mail address, with its links. */
 export async function deleteEmailChange(tx: Kysely<DB>, userId: string): Promise<void> {
   await tx.deleteFrom("emailChanges").where("userId", "=", userId).execute();
   for (const purpose of ["email-change-from", "email-change-to"] as const) await deleteLinks(tx, purpose, userId);
 }
 
 /**
- * Records the consent that a link in a mail gives. Changes the account's address once all sides have consented. Returns
- * the sides that still have to consent; undefined if the link is no longer valid. A new address that has an account by
- * now violates `users_email_unique`.
+ * Records the consent of the person who has followed the mailed link. Changes the account's address once all sides have
+ * consented. Returns the sides that still have to consent; undefined if the link is no longer valid. A new address that
+ * has an account by now violates `users_email_unique`.
  */
 export async function agreeToEmailChange(
   tx: Transaction<DB>,

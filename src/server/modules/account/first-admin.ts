@@ -19,7 +19,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
   return (await countAdmins(db)) > 0;
 }
 
-/** Creates an administrator; no other function does. Throws an OperatorError with a sentence for the operator. */
+/** Only this function creates an administrator. Throws an OperatorError with a message for the operator. */
 export async function createAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },

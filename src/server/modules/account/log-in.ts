@@ -24,7 +24,7 @@ const NOBODY_ID = "00000000-0000-0000-0000-000000000000";
 export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
 /**
- * Checks a password and starts a session, or the second step if the account has a second factor. Every form with a
+ * Checks a password. Then starts a session, or the second step if the account has a second factor. Every form with a
  * password calls it, so that all of them count, log and refuse in the same way. `subject` is the typed e-mail, `user`
  * the account that has it. Throws LogInRefused.
  */
@@ -44,7 +44,7 @@ export async function logInUser(
         throw new LogInRefused("CREDENTIALS_INVALID");
       }
       if (user.closedAt !== null) throw new LogInRefused("ACCOUNT_CLOSED");
-      // Hashed before the account is locked, because it takes long.
+      // The password is hashed before the account is locked, because hashing takes long.
       const renewed = isOfOtherCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
       const entered = await runTransaction(deps.db, async (tx) => {
         // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so that

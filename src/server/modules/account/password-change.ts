@@ -54,8 +54,8 @@ export const changePasswordHandler = signedInGate.account.changePassword.handler
 );
 
 /**
- * Does the same work and gives the same answer for every e-mail, so that nobody learns which have an account. Whether
- * one exists is checked when the mail is sent.
+ * Does the same work and gives the same answer for every e-mail, so that nobody learns which e-mails have an account.
+ * The account is looked up when the mail is sent.
  */
 export const forgotPasswordHandler = openGate.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
@@ -65,7 +65,7 @@ export const forgotPasswordHandler = openGate.account.forgotPassword.handler(asy
   const email = account?.email ?? meant;
   const tries = [
     ["resetByAddress", clientIp],
-    // Counted by network address and e-mail together: by e-mail alone, strangers could use up the owner's tries.
+    // Counts by network address and e-mail together. By e-mail alone, strangers could use up the owner's tries.
     ["resetByAddressAndEmail", joinAddressAndPlace(clientIp, email)],
   ] as const;
   return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
@@ -86,7 +86,7 @@ export const checkResetLinkHandler = openGate.account.checkResetLink.handler(
 export const resetPasswordHandler = openGate.account.resetPassword.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
     const { deps, clientIp } = context;
-    // Checked before the password is hashed, so that a made-up link costs only a query.
+    // The link is checked before the password is hashed, so that a made-up link costs only a query.
     const link = await findLink(deps.db, "reset-password", input.token, deps.now());
     if (!link) throw errors.LINK_INVALID();
     const { role, email, names } = await findPasswordOwner(deps.db, link.userId);
@@ -108,8 +108,9 @@ export const resetPasswordHandler = openGate.account.resetPassword.handler(({ in
 
 /**
  * Sets a password and informs the owner. Ends all sessions, all other reset links, and the alerts of all browsers
- * except the one at `pushEndpoint`. Without `from` it is a reset by mail, which also switches off Telegram and other
- * programs and ends the links in their messages. False when the password is no longer `from` or the account was closed.
+ * except the browser at `pushEndpoint`. Without `from` it is a reset by mail, which also switches off Telegram and
+ * other programs and ends the links in their messages. Returns false if the password is no longer `from` or the account
+ * was closed.
  */
 async function setPassword(
   tx: Transaction<DB>,
@@ -135,10 +136,10 @@ async function setPassword(
   await tx.deleteFrom("telegramLinks").where("userId", "=", userId).execute();
   // Somebody who knew the old password may have chosen the code for shared devices.
   await tx.deleteFrom("shiftCodes").where("userId", "=", userId).execute();
-  // Somebody who knows the password can see and change where alerts go. The owner who resets it may never have seen
-  // that, so a reset switches these channels off.
+  // Somebody who knew the password may have changed where alerts go, without the owner's knowledge. So a reset switches
+  // these channels off.
   const off = from === undefined ? await switchOffByReset(tx, userId, now) : [];
-  // Earlier messages of these channels contain links that answer a notice without a session.
+  // Earlier messages to the account contain links that answer a notice without a session.
   if (from === undefined) await deleteAnswerLinks(tx, userId);
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);

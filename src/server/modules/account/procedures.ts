@@ -43,7 +43,7 @@ import {
 const registerHandler = openGate.account.register.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const { displayName, id: drawnId, password } = input;
-  // Stored in normalised form, so that two spellings of one address never become two accounts.
+  // The e-mail is stored in normalised form, so that two spellings of one address never become two accounts.
   const email = parseDistortedEmail(input.email)!;
   const role = input.asCompany ? "company" : "customer";
   const problem = findNewPasswordProblem(password, role, [deps.config.brand.name, displayName, email]);
@@ -68,7 +68,8 @@ const registerHandler = openGate.account.register.handler(async ({ input, contex
 
   const tries = [["registrationByAddress", clientIp]] as const;
   const makeAccount = async () => {
-    // Checked before the address is looked up, so that a shared device does not reveal which addresses have an account.
+    // A shared device is refused before the address is looked up, so that it does not reveal which addresses have an
+    // account.
     if (await session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
     const before = await findMeantCredentials(deps.db, input.email);
     if (before) return answerAgain(before);
@@ -103,8 +104,8 @@ const registerHandler = openGate.account.register.handler(async ({ input, contex
 });
 
 const loginHandler = openGate.account.login.handler(async ({ input, context, errors }) => {
-  // Checked before the password. A later refusal would tell whether the password is right, and the owner would not be
-  // informed.
+  // A shared device is refused before the password is checked. A later refusal would tell whether the password is
+  // right, and the owner would not be informed.
   if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
   try {
     const outcome = await runWhenAdmitted(

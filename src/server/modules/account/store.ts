@@ -30,7 +30,7 @@ export async function insertUser(
 }
 
 /**
- * Inserts a company and makes the registrant its owner. It starts unapproved, active and without slots
+ * Inserts a company and makes the registrant its owner. The company starts unapproved, active and without slots
  * (docs/product.md 3.2).
  */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
@@ -82,8 +82,8 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<St
 }
 
 /**
- * The account for a typed e-mail: the one with exactly this address, else the one with the address that a Turkish
- * keyboard may have distorted.
+ * The account for a typed e-mail: the account with exactly this address, else the account with the address that a
+ * Turkish keyboard may have changed into it.
  */
 export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<StoredCredentials | undefined> {
   const [exact, meant] = [parseEmail(typed), parseDistortedEmail(typed)];
@@ -114,7 +114,7 @@ export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Dat
   if (confirmed) await alertUndelivered(tx, userId, now);
 }
 
-/** Records which legal texts the user was shown, and when. */
+/** Records the legal texts that the user was shown, with their versions and the time. */
 export async function insertAcknowledgements(
   db: Kysely<DB>,
   userId: string,

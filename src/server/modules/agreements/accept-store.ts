@@ -64,7 +64,7 @@ export async function makeSheet(
   return standing;
 }
 
-/** Whether this is a reservation without a price. Its agreement cannot be accepted. */
+/** Whether the agreement is that of a reservation without a price. Such an agreement cannot be accepted. */
 function isReservationUnpriced({ stage, now }: CurrentAgreement): boolean {
   return stage === "reserved" && now.facts.charges.length === 0;
 }

@@ -23,7 +23,7 @@ export interface FillingData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
   readonly stage: AgreementStage;
-  /** When the rental began; null for a reservation. */
+  /** The start of the rental; null for a reservation. */
   readonly startedAt: Date | null;
 }
 
@@ -207,7 +207,7 @@ function maskNumber(end: string): string {
   return `••••${end}`;
 }
 
-/** The charges of a rental that are agreed on, without those that were reversed. */
+/** The charges of a rental of the kinds that are agreed on, without reversed charges. */
 async function listAgreedCharges(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string) {
   const rows = await db
     .selectFrom("rentalCharges as charges")

@@ -40,8 +40,8 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
 }
 
 /**
- * The number of days after the end of the rental after which a part of a sheet is deleted: `identity` like the data of
- * drivers, `contact` like a renter's telephone number.
+ * A part of a sheet is deleted this many days after the end of the rental: `identity` like the data of drivers,
+ * `contact` like a renter's telephone number.
  */
 const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 

@@ -272,7 +272,7 @@ function toAcceptanceView({ way, name, strokes, madeByName, acceptedAt }: Stored
   return { way, name, strokes, madeBy: madeByName, acceptedAt };
 }
 
-/** The time of the hand-over: that of the first hand-over report, else the start of the rental. */
+/** The time of the first hand-over report, else the start of the rental. */
 async function findHandOver(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

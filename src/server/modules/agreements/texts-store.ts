@@ -6,7 +6,7 @@ import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The company's newest text. If it has saved none, this is the sample as version 0. */
+/** The company's newest text; if it has saved none, the sample text as version 0. */
 export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Promise<AgreementTextView> {
   const saved = await db
     .selectFrom("agreementTexts")

@@ -192,7 +192,7 @@ function lockChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Records in the audit that messages to this channel contain the visitors' text from now on, or no longer. */
+/** Records in the audit whether messages to this channel contain the visitors' text from now on. */
 async function auditContentSharing(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

@@ -7,7 +7,7 @@ import { removePushChannels } from "./push-store.ts";
 
 /**
  * Deletes waiting alerts and gives up unsent messages about a company for which the account no longer works. The
- * account's browsers stay subscribed only if it has stickers of its own, or one that is shared with it.
+ * account's browsers stay subscribed only if it has stickers of its own, or a sticker that is shared with it.
  */
 export async function forgetCompanyAlerts(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const ofCompanies = sql`kind in ('fleet', 'police-late', 'rental', 'summary')

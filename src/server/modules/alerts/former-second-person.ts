@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Deletes waiting alerts and gives up unsent messages about a sticker that is no longer shared with the account. A
- * summary may name several stickers; it is given up if it names this one.
+ * summary may name several stickers; it is given up if it names this sticker.
  */
 export async function forgetSharedAlerts(
   tx: Transaction<DB>,

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Queues an alert to the owners and managers of each company that has police notices which were not reported in time.
- * Each of them gets each notice in one alert. Returns how many notices there were.
+ * Each notice is mentioned in one alert only. Returns the number of notices.
  */
 export async function queueLateNoticeAlerts({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {

@@ -121,8 +121,8 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
 }
 
 /**
- * Decides what is sent now, held or dropped. A notice that no channel can deliver is not held: the visitor should
- * learn soon that the owner cannot be reached, and the second person is informed.
+ * Decides which alerts are sent now, held or dropped. A notice that no channel can deliver is not held: the visitor
+ * should learn soon that the owner cannot be reached, and the second person is informed.
  */
 function decidePlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
   const isUntold = ({ kind }: TakenAlert) => topicOf(kind) === "notices" && !hasNoticeWay(facts);

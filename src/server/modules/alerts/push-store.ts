@@ -5,7 +5,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import { deleteChannels } from "./channels-store.ts";
 
-/** Selects an account's browsers: the one with the push endpoint `at`, or all except the one at `except`. */
+/**
+ * Selects an account's browsers: the browser with the push endpoint `at`, or all browsers except the one with the
+ * endpoint `except`.
+ */
 type PushChannelChoice = { at: string } | { except?: string | undefined };
 
 /** Removes push channels of an account and gives up their waiting messages. */

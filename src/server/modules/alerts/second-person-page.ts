@@ -8,7 +8,7 @@ import { formHeaders } from "#server/http/page-headers.ts";
 
 import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
 
-/** Values of the two buttons. */
+/** The values of the two buttons, and whether each means consent. */
 const AGREES_BY_ACTION = new Map([
   ["agree", true],
   ["decline", false],

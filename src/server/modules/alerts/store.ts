@@ -75,7 +75,7 @@ const LOOKED_AT = 200;
 /**
  * Takes advisory locks on up to `count` accounts with due alerts and returns their ids. Only one planner of all
  * processes plans an account at a time, so that alerts of the same moment are counted together. If other planners hold
- * all accounts, it waits for the first one, because that account may have new alerts since its planner read them.
+ * all accounts, it waits for the first account, because that account may have new alerts since its planner read them.
  */
 export async function lockReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;

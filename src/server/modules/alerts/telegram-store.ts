@@ -14,8 +14,8 @@ import { addChannel } from "./channels-store.ts";
 const LINK_LASTS = 15 * 60 * 1000;
 
 /**
- * Stores a token with which a chat can be linked to this account, and voids its earlier token. Returns when the token
- * expires.
+ * Stores a token with which a chat can be linked to this account, and voids its earlier token. Returns the time when
+ * the token expires.
  */
 export async function storeChatLink(
   tx: Transaction<DB>,

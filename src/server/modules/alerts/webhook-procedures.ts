@@ -18,7 +18,7 @@ export const webhookProcedures = {
     const refusedAtUrl = (sentence: string) => errors.INPUT_INVALID({ data: { fields: { url: sentence } } });
     const problem = findUrlProblem(input.url);
     if (problem) throw refusedAtUrl(outwardUrlWords[problem]);
-    // Limited, because each attempt resolves a host name that the user typed.
+    // Attempts are limited, because each resolves a host name that the user typed.
     await takeTry(deps.limits, "webhookByAccount", owner.userId);
     // An internal host and a missing host get the same answer, so that users cannot explore our network.
     if (!(await deps.outward.isReachable(input.url))) throw refusedAtUrl(outwardUrlWords.inside);

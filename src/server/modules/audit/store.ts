@@ -24,7 +24,7 @@ import { getCurrentRequestId } from "#server/observe/request-id.ts";
 
 export interface NewEvent {
   action: AuditAction;
-  /** Null for a visitor or the server itself. */
+  /** The account that caused the event; null for a visitor or the server itself. */
   actorId: string | null;
   accountId?: string | null;
   code?: string | null;
@@ -76,7 +76,7 @@ export interface AuditFilter {
 export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<CursorPage<AuditEventView>> {
   const cursorOf = ({ at, id }: AuditEventView) => makeInstantCursor(at, id);
   if (filter.userId === undefined) return makePage(await queryEvents(db, filter, undefined), cursorOf);
-  // Two short queries, each by its index: no index serves two columns joined by OR.
+  // Runs two short queries that each use an index, because no index serves two columns joined by OR.
   const [concerned, done] = await Promise.all([
     queryEvents(db, filter, "accountId"),
     queryEvents(db, filter, "actorId"),
@@ -168,7 +168,10 @@ async function readEventTimes(
   return rows;
 }
 
-/** A page of the events of a code and its predecessors since `since` that the owner may see, newest first. */
+/**
+ * A page of the events that the owner may see, newest first: the events of a code and of the codes that it replaced,
+ * from `since` on.
+ */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
   const before = await readEventTimes(db, code, since);
   const matching = db

@@ -40,8 +40,9 @@ export async function findBlock(
 }
 
 /**
- * Blocks a car for a time. Undefined if the same block is already saved. An id that is used for something else violates
- * `car_periods_pkey`, and a car that is not free violates `car_periods_never_overlap`.
+ * Blocks a car for a time. Returns the reason for a refusal; undefined on success and if the same block is already
+ * saved. An id that is used for something else violates `car_periods_pkey`, and a car that is not free violates
+ * `car_periods_never_overlap`.
  */
 export async function addBlock(
   tx: Transaction<DB>,

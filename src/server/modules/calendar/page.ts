@@ -33,7 +33,7 @@ export async function answerCalendar(
   const sought = await searchWithLimit(guessing, visitor, () => findCompanyOfToken(db, token));
   if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
   if (sought.status === 429) return refuseTooMany(c, sought.retryAfterSeconds);
-  // Counted by calendar and network address together, so that the telephones of one company do not share a limit.
+  // Counts by calendar and network address together, so that the telephones of one company do not share a limit.
   const refused = await limits.take(
     "calendarByReader",
     joinAddressAndPlace(clientIp, hashToken(token).toString("hex")),
@@ -42,7 +42,7 @@ export async function answerCalendar(
   const { id, name } = sought.found;
   const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -KEPT_DAYS));
   const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
-  // Computed from the data, so that an unchanged feed is not generated at all.
+  // The digest is computed from the data, so that an unchanged feed is not generated at all.
   const digest = createHash("sha256")
     .update(JSON.stringify([of, dates]))
     .digest("base64url");

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { FeedDate } from "./feed.ts";
 
-/** When the company's calendar URL was created; null if it has none. */
+/** The creation time of the company's calendar URL; null if it has none. */
 export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope): Promise<{ createdAt: Date | null }> {
   const row = await db
     .selectFrom("calendarLinks")

@@ -44,7 +44,7 @@ export async function changeToOtherCar(
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, toIstanbulDate(now));
   await tx.deleteFrom("carPhotos").where("companyId", "=", company.companyId).where("code", "=", car.code).execute();
-  // Blocks of senders concern messages about the former car.
+  // Blocks of senders are deleted, because they concern messages about the former car.
   await tx.deleteFrom("noticeBlocks").where("code", "=", car.code).execute();
   return undefined;
 }
@@ -94,8 +94,8 @@ export async function keepFormerCar(
 }
 
 /**
- * A page of the cars that the sticker was on before, newest first. Undefined if the company has a car neither with this
- * code nor with a code that replaced it.
+ * A page of the cars that the sticker was on before, newest first. Undefined if the company has no car with this code
+ * or a code that replaced it.
  */
 export async function listFormerCars(
   db: Kysely<DB>,

@@ -43,7 +43,7 @@ export const personalData = {
           "aylık fiyat": exportKurusAsLira(sql`month_price`),
           "günlük km sınırı": exportColumn(sql`km_allowance`),
           "aşan km fiyatı": exportKurusAsLira(sql`km_price`),
-          // The export only says that a photo exists, because its tables hold text. Users see the photo on the car's
+          // The export only says that a photo exists, because it contains only text. Users see the photo on the car's
           // page.
           "fotoğraf var": exportColumn(
             sql`exists (select from car_photos p where p.company_id = cars.company_id and p.code = cars.code)`,

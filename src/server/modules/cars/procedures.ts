@@ -223,7 +223,10 @@ const saveRenterVisibilityHandler = companyGate("rent-out").cars.saveRenterVisib
   },
 );
 
-/** Saves the change that `decide` returns for the car, if it still has the version that was read. Throws a refusal. */
+/**
+ * Saves the change that `decide` returns for the car, if it still has the version that was read. Returns the reason if
+ * nothing was saved.
+ */
 function saveCarChange<Decision extends CarChange | string>(
   { deps, scope }: FleetContext,
   read: { code: string; version: number },
@@ -240,7 +243,7 @@ function toStatusAnswer({ deps }: FleetContext, code: string, status: StatusColu
   return { code, status: toStatusView(status, deps.now()) };
 }
 
-/** The current car for the answer. */
+/** Reads the current car for the answer. */
 async function readCar({ deps, scope }: FleetContext, code: string, errors: { CAR_NOT_FOUND: () => Error }) {
   const car = await findCar(deps.db, scope, code, deps.now());
   if (!car) throw errors.CAR_NOT_FOUND();

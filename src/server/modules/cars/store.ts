@@ -128,7 +128,7 @@ export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
   plate: string;
   plateHiddenAt: Date | null;
   plateHiddenReason: string;
-  /** When the sticker was put on this car; null if it has been there since the slot was made. */
+  /** The time when the sticker was put on this car; null if it has been there since the slot was made. */
   since: Date | null;
   createdAt: Date;
   price: number | null;
@@ -236,8 +236,8 @@ export async function saveCar<Decision extends CarChange | string>(
 }
 
 /**
- * Saves the public data of the car, which was read at `version`. A first plate is also written to rentals without one;
- * a plate that replaces a refused one is written to rentals with the refused one.
+ * Saves the public data of the car, which was read at `version`. A first plate is also written to rentals without a
+ * plate. A plate that replaces a refused plate is also written to the rentals with the refused plate.
  */
 export async function saveCarDisplay(
   tx: Transaction<DB>,

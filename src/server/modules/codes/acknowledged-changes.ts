@@ -15,8 +15,8 @@ export const REMEMBERED_FOR = 10 * 60_000;
 export const REMEMBERED_CODES = 50_000;
 
 /**
- * The versions of codes that this process has committed lately, so that after a fail-over it can tell which of its
- * changes are gone. `now` gives milliseconds of a clock that never jumps.
+ * The versions of codes that this process has committed lately. After a fail-over they show which changes are lost.
+ * `now` returns the milliseconds of a clock that never jumps.
  */
 export class AcknowledgedChanges {
   /** Ordered by the time of the change, the latest last. */

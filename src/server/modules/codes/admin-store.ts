@@ -74,8 +74,8 @@ type NewBatch = { id: string; prefix: string; count: number } & Partial<
 >;
 
 /**
- * Inserts the row of a batch before its codes. False if there is one with this id. Waits for a concurrent insert of the
- * same id.
+ * Inserts the row of a batch before its codes. False if a batch with this id exists. Waits for a concurrent insert of
+ * the same id.
  */
 export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Date): Promise<boolean> {
   const made = await tx
@@ -129,7 +129,7 @@ export async function listCodes(
     .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null).where("codes.replacedBy", "is", null))
     .$if(state === "off", (query) => query.where("codes.offAt", "is not", null))
     .$if(state === "plate-waiting", (query) => query.where("codes.code", "in", codesWithWaitingPlate));
-  // Search results are ordered by code: ordering them by age would mean sorting all that match.
+  // Search results are ordered by code. Ordering them by age would require sorting all matches.
   return search === ""
     ? readPage(matching, orderNewestFirst("codes.createdAt", "codes.code"), cursor)
     : readPage(matching, orderByCode("codes.createdAt", "codes.code"), cursor);

@@ -56,7 +56,7 @@ const markHandler = adminGate.batches.mark.handler(async ({ input, context: { de
   const { id, mark: marked } = input;
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
-  // Read before the transaction, since count and numbers of a batch never change.
+  // The numbers are checked before the transaction, because the count and numbers of a batch never change.
   const numbers = toNumberRange(input, batch.count);
   if (!numbers) throw errors.NUMBERS_NOT_IN_BATCH();
   const changed = await runTransaction(deps.slowDb, async (tx) => {

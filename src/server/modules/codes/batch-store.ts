@@ -98,7 +98,7 @@ async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<Code
   >;
 }
 
-/** A page of a batch's codes by number: all, or those in one state. */
+/** A page of a batch's codes by number: all codes, or the codes in one state. */
 export async function listBatchCodes(
   db: Kysely<DB>,
   { id, state, cursor }: { id: string; state: CodeState | undefined; cursor: string | undefined },

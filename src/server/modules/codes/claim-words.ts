@@ -41,7 +41,8 @@ export async function renewClaim(
   if (!held) return "CODE_NOT_FOUND";
   const given = addClaim(held, makeClaimWord(randomBytes));
   if (typeof given === "string") return given;
-  // Changed together with the code's version, because the scan page says whether a claim word is needed.
+  // The claim word is changed together with the code's version, because the scan page says whether a claim word is
+  // needed.
   await changeCode(tx, code, makeClaimColumns(given.claim));
   await writeAudit(tx, { action: "claim-renewed", actorId, code, details: { reason } }, now);
   return { code, claim: formatClaimWord(given.claim.word) };

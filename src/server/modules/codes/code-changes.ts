@@ -46,7 +46,8 @@ export async function changeCode(
 }
 
 /**
- * Raises the version of a code, because its scan page has changed. If `holder` is given, the code must belong to them.
+ * Raises the version of a code, because its scan page has changed. If `holder` is given, only a code of theirs is
+ * changed.
  */
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: CodeHolder): Promise<void> {
   await changeCode(tx, code, {}, holder);
@@ -70,7 +71,7 @@ export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string
   await changeCodesOf(tx, { companyId }, {});
 }
 
-/** Raises the versions of an account's own codes, and of the company's codes where the account stands for a company. */
+/** Raises the versions of an account's own codes, and of the company's codes if the account represents a company. */
 export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string): Promise<void> {
   const all = updateCodes(tx, {}).where(
     sql<boolean>`owner_id = ${userId} or company_id = (

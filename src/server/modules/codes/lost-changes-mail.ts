@@ -14,8 +14,8 @@ interface HolderOfLost {
 }
 
 /**
- * Mails the holders of these codes that their last change may be lost: the owner, or for a car the account that stands
- * for the company.
+ * Mails the holders of these codes that their last change may be lost: the owner, or for a car the account that
+ * represents the company.
  */
 export async function mailLostChanges(
   tx: Kysely<DB>,

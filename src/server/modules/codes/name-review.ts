@@ -5,8 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * The brand and the function that the check of a name needs. Strangers will see the name. The function informs the
- * administrators of a name that waits for them.
+ * The brand, and the function that informs the administrators of a name that waits for them. Used to check names that
+ * strangers will see.
  */
 export interface NameReview {
   brand: string;
@@ -18,7 +18,8 @@ export function makeNameReview({ config, limits }: Pick<Deps, "config" | "limits
   return {
     brand: config.brand.name,
     async tell(tx, path, now) {
-      // Limited, so that nobody fills the administrators' mail with names. Their list shows all of them anyway.
+      // The mails are limited, so that nobody fills the administrators' mail with names. Their list shows all names
+      // anyway.
       if ((await limits.take("applicationMails", "")) !== undefined) return;
       await mailAdministrators(tx, (to) => ({ kind: "name-waits", ...to, link: config.publicUrl + path }), now);
     },

@@ -19,7 +19,7 @@ export const procedures = {
   admin: { codes: adminCodeProcedures, batches: batchProcedures },
 };
 
-/** A code survives its holder: removing the account unlinks it. */
+/** A code is kept when its holder's account is removed. It only becomes unlinked. */
 export const personalData = {
   tables: ["codes", "pastLinks", "codeShares"],
   account: {

@@ -36,8 +36,8 @@ export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding
 }
 
 /**
- * Returns for each new plate, in the order of `plates`, whether it is shown at once or hidden until an administrator
- * has checked it. Informs the administrators of hidden ones.
+ * The columns of each new plate, in the order of `plates`: shown at once, or hidden until an administrator has checked
+ * the plate. Informs the administrators of hidden plates.
  */
 export async function decideHidingOfNew(
   tx: Transaction<DB>,

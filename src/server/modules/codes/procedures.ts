@@ -23,8 +23,8 @@ const linkHandler = signedInGate.codes.link.handler(({ input: { code, kind, clai
   const { deps, owner } = context;
   return runLinkTry(context, { code, claim }, async () => {
     await runTransaction(deps.db, async (tx) => {
-      // Checked before the code is read: an account without links left must learn nothing about it. A refusal later
-      // rolls the count back.
+      // The link is counted before the code is read, because an account without links left must learn nothing about the
+      // code. A refusal later rolls the count back.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
       const refused = await takeCode(tx, owner, { code, kind, claim }, deps.now());

@@ -6,8 +6,8 @@ import { countResults } from "#server/access/limits.ts";
 import { findHeldCode } from "./store.ts";
 
 /**
- * Why the account may not work on a code; docs/product.md 5.1 has two messages for this. The answer reveals whether
- * the code exists, so it counts like an unknown code. Throws TooManyTries.
+ * The reason why the account may not work on a code. docs/product.md 5.1 has two messages for it. The answer reveals
+ * whether the code exists, so it counts like an unknown code. Throws TooManyTries.
  */
 export async function findRefusalReason(
   { deps, actor, clientIp, visitor }: RequestContext & { actor: SignedInActor },

@@ -57,8 +57,8 @@ export async function decideReplacement(
   const past = of === "account" ? await findPastLink(tx, askerId, newCode) : undefined;
   const decided = replaceCode(old, next, { askerId, of, word, past, reason }, now);
   if (decided === "DONE" || decided === "NOT_YOURS") return decided;
-  // Checked before the answer says anything about the new code: an account without links left must learn nothing
-  // about it.
+  // The link is counted before the answer says anything about the new code, because an account without links left must
+  // learn nothing about the code.
   const wait = await countLink(tx, owner, now);
   return wait ?? decided;
 }

@@ -60,7 +60,7 @@ export async function inviteToSticker(
     .select(["email", "emailConfirmedAt"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  // The invitation mails the owner's name to somebody else, so their own address must be confirmed.
+  // The invitation mails the owner's name to somebody else, so the owner's address must be confirmed.
   if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
   if (own.email === email) return "own address";
   const id = makeId(now);

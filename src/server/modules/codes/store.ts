@@ -49,22 +49,22 @@ function toNoteRestriction(row: { noteHiddenAt: Date | null; noteHiddenReason: s
   return row.noteHiddenAt && { at: row.noteHiddenAt, reason: row.noteHiddenReason };
 }
 
-/** Column values for a code that is switched off; with null, for one that is on. */
+/** Column values for a code that is switched off; with null, for a code that is on. */
 export function makeOffColumns(off: Restriction | null) {
   return { offAt: off?.at ?? null, offReason: off?.reason ?? "" };
 }
 
-/** Column values for a hidden note; with null, for a shown one. */
+/** Column values for a hidden note; with null, for a shown note. */
 export function makeNoteHiddenColumns(noteHidden: Restriction | null) {
   return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
 }
 
-/** Column values for a claim word; with null, for none. */
+/** Column values for a claim word; with null, for no claim word. */
 export function makeClaimColumns(claim: Claim | null) {
   return { claim: claim?.word ?? null, claimEndsAt: claim?.endsAt ?? null };
 }
 
-/** Codes joined with their account as `users`. For a company's car this is the account that stands for the company. */
+/** Codes joined with their account as `users`. For a company's car this is the account that represents the company. */
 export function queryCodesWithAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("codes")
@@ -316,7 +316,7 @@ export async function releaseCode(
 }
 
 /**
- * A code's state with the contact details of its holder. For a company's car the holder is the account that stands for
+ * A code's state with the contact details of its holder. For a company's car the holder is the account that represents
  * the company.
  */
 export type HeldCode = CodeLife & {
@@ -325,7 +325,7 @@ export type HeldCode = CodeLife & {
 
 /**
  * Finds a code with its holder and the administrators' decisions on it; undefined for an unknown code. For a company's
- * car the holder is `askerId` if this account is a member, else the account that stands for the company.
+ * car the holder is `askerId` if this account is a member, else the account that represents the company.
  */
 export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const asker = sql<string | null>`(
@@ -351,8 +351,8 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
 }
 
 /**
- * Locks the code and finds it. Every change about a code locks the code's row first, so that transactions never
- * deadlock.
+ * Locks the code's row and then reads the code with its holder; undefined if there is no such code. Every change about
+ * a code locks the code's row first, so that transactions never deadlock.
  */
 export async function lockCode(tx: Transaction<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();

@@ -44,7 +44,7 @@ export async function listCompanies(
   const { search, state, cursor } = filter;
   const matching = companiesOf(db)
     .$if(search !== "", (query) =>
-      // A union, because no index serves OR over columns of two tables.
+      // Uses a union, because no index serves OR over columns of two tables.
       query.where((eb) =>
         eb(
           "companies.id",

@@ -12,7 +12,7 @@ import { queueMail } from "#server/outbox/store.ts";
 import { fillSlots, type SlotSource } from "./slots.ts";
 
 /**
- * Locks a company against other changes of approval or slots, and returns it with the account that stands for it.
+ * Locks a company against other changes of approval or slots, and returns it with the account that represents it.
  * Undefined if there is none.
  */
 async function lockCompany(tx: Transaction<DB>, companyId: string) {
@@ -100,8 +100,8 @@ export async function setCarSlots(
 }
 
 /**
- * Withdraws approval, or closes or opens the panel. It takes effect at the company's next request and at the next
- * scan of its cars, whose pages show the renter only while the panel is open.
+ * Withdraws approval, or closes or opens the panel. The change takes effect at the company's next request and at the
+ * next scan of its cars, whose pages show the renter only while the panel is open.
  */
 export async function changeCompanyAccess(
   tx: Transaction<DB>,
@@ -121,7 +121,8 @@ export async function changeCompanyAccess(
 }
 
 /**
- * Records that an administrator has seen a company's new name. Refused when the name has changed since they read it.
+ * Records that an administrator has seen a company's new name. Refused if the name has changed since the administrator
+ * read it.
  */
 export async function acknowledgeName(
   tx: Transaction<DB>,

@@ -17,7 +17,7 @@ interface PlateCorrection {
 
 /**
  * Replaces the plate of a company's car if it is still `before`. After a typing mistake, the rentals with the wrong
- * plate get the new one. If the sticker is now on another car, the old plate becomes a former car.
+ * plate get the new one. If the sticker is now on another car, the car with the old plate is stored as a former car.
  */
 export async function correctPlate(
   tx: Transaction<DB>,

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * The company's rental rules: prices, the proposed charges for late returns, km and fuel, the gap between two rentals
- * of a car, the minimums for drivers, and which reports and notices it keeps.
+ * of a car, the minimums for drivers, and whether it keeps condition reports and police notices.
  */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db

@@ -90,7 +90,7 @@ export async function saveInfo(
     .executeTakeFirst();
   if (stored === undefined || stored.version !== version) return "CHANGED_MEANWHILE";
   if (!phoneIsRight) {
-    // `phone` is the company's own telephone, which only administrators see; the contacts are what strangers see.
+    // `phone` is the company's own telephone, which only administrators see. Strangers see the contacts.
     const own = await findDoubtOfChange(stored.phone, phone);
     const shown = await findDoubtsOfChange(companyContactColumns.read(stored), contacts);
     if (own !== undefined || shown) return { doubtful: { ...shown, ...(own !== undefined && { phone: own }) } };
@@ -129,7 +129,7 @@ function toCompanyNames({ name, formerName, waitingName, refusedName, nameRefusa
   return { name, formerName, waitingName, refusedName, nameRefusal };
 }
 
-/** The account that stands for a company; null for none. */
+/** The account that represents a company; null for none. */
 async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom("companyOwners")
@@ -139,7 +139,7 @@ async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | 
   return row?.userId ?? null;
 }
 
-/** The company's three sums in kuruş. */
+/** The company's earned, pending and spent sums in kuruş. */
 export async function findTotals(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
   return db
     .selectFrom("companyTotals")

@@ -27,7 +27,7 @@ function isOfCarOrCustomer({ car, customerId }: Pick<RowFilter, "car" | "custome
 /** The car that the rental had when the row was entered, and the renter's name. */
 const rentalColumns = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
-/** A page of the company's charges, the last entered first. They are the rows behind the report's income. */
+/** A page of the company's charges, the last entered first. The report's income is their sum. */
 export function listChargeRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -50,7 +50,7 @@ export function listChargeRows(
   return readPage(matching, orderNewestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of the company's payments, the latest day first. They are the rows behind the report's collected sum. */
+/** A page of the company's payments, the latest day first. The report's collected amount is their sum. */
 export function listPaymentRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -72,7 +72,7 @@ export function listPaymentRows(
   return readPage(matching, orderNewestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of deposits that were taken and returned, the latest day first. No sum of a report contains them. */
+/** A page of deposits that were taken and returned, the latest day first. No sum of a report contains deposits. */
 export function listDepositRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

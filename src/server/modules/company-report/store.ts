@@ -19,8 +19,7 @@ const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
 type FigureName = keyof typeof noFigures;
 
 /**
- * A part of a figure's sum, for one month and one car. `carKey` is the car's folded plate, or its code where it has
- * none.
+ * A part of a figure, for one month and one car. `carKey` is the car's folded plate, or its code if it has no plate.
  */
 interface FigurePart {
   month: string | null;

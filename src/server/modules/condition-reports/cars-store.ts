@@ -23,7 +23,7 @@ export interface HeldCars {
   readonly cars: readonly HeldCar[];
 }
 
-/** All cars that a rental of the company has had, in order; undefined if there is no such rental. */
+/** All cars that a rental of the company has had, oldest first; undefined if there is no such rental. */
 export async function findHeldCars(
   db: Kysely<DB>,
   company: CompanyRows,

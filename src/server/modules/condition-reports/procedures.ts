@@ -46,7 +46,7 @@ const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.hand
     const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
     // The phone's clock may be ahead.
     const taken = { ...input, takenAt: told > now ? now : told };
-    // Checked before the photo is decoded, and again when it is saved.
+    // The rental is looked up before the photo is decoded, and again when the photo is saved.
     if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
     const sent = await findSentPhoto(deps.db, scope, taken);
     if (sent === "ID_TAKEN") throw errors.ID_TAKEN();

@@ -54,7 +54,7 @@ const openMattersHandler = companyGate("delete-customers").customers.openMatters
 
 const removeHandler = companyGate("delete-customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    // This transaction may deadlock with one that writes the customer's rentals. It is then retried.
+    // This transaction may deadlock with a transaction that writes the customer's rentals. In that case it is retried.
     const done = await runTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
     if (done === false) throw errors.CUSTOMER_NOT_FOUND();
     if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });

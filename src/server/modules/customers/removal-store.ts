@@ -7,7 +7,10 @@ import type { DB } from "#server/db/tables.ts";
 /** Maximum number of reservations that the answer names. */
 const NAMED_CARS_MAX = 3;
 
-/** The open matters of a company's customer; undefined if there is no such customer. */
+/**
+ * The open matters of a company's customer: debts, overpaid amounts, held deposits, rented cars and open reservations.
+ * Undefined if there is no such customer.
+ */
 export async function findOpenMatters(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -71,8 +74,8 @@ function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: s
 }
 
 /**
- * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and number. Returns true;
- * the rented cars if there are any; false if there is no such customer.
+ * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and number. Returns true,
+ * or the rented cars if there are any, or false if there is no such customer.
  */
 export async function deleteCustomer(
   tx: Transaction<DB>,

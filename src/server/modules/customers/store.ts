@@ -19,7 +19,10 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
   return toSearchText(`${name} ${phone} ${email}`);
 }
 
-/** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */
+/**
+ * SQL: whether a customer is the company's and has the typed text in the name, telephone or e-mail. The text must not
+ * be blank.
+ */
 export function matchesCustomer({ companyId }: CompanyRows, typed: string): RawBuilder<boolean> {
   const wanted = toSearchedKey(typed.trim());
   const holds = hideFromPlanner(containsWords("customers.searchKey", wanted));
@@ -53,7 +56,7 @@ export async function findPhonesToCheck(
     .selectFrom("customers")
     .select(customerColumns)
     .where("companyId", "=", companyId)
-    // Must be exactly the condition of the partial index, so that PostgreSQL uses the index.
+    // The condition must be exactly that of the partial index, so that PostgreSQL uses the index.
     .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
     .orderBy("id")
     // More rows are read than shown, because some of these telephones are unambiguous and only wait for their automatic

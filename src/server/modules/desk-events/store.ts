@@ -16,7 +16,7 @@ import { insertPoliceNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** Undefined for an action that concerns only a customer, a member, a list or a program. */
+  /** The car of the action; undefined for an action that concerns only a customer, a member, a list or a program. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;

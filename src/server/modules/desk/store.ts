@@ -61,10 +61,10 @@ export async function searchDesk(
   };
 }
 
-/** Maximum age in days of the reservations that the desk's search finds. Older ones are found in their list. */
+/** Maximum age in days of the reservations that the desk's search finds. Older reservations are found in their list. */
 const LATELY_DAYS = 30;
 
-/** Future reservations, the earliest first; then recent and cancelled ones, the latest first. */
+/** Future reservations, the earliest first; then recent and cancelled reservations, the latest first. */
 async function searchReservations(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -109,7 +109,7 @@ export async function findDriversOfBooking(
 
 /**
  * Decrypts the whole numbers of a driver. 'unreadable' if they were encrypted with another key; undefined if there is
- * no such driver. A caller that shows them to somebody must record that in the same transaction.
+ * no such driver. A caller that shows the numbers to somebody must record the access in the same transaction.
  */
 export async function decryptDriver(
   tx: Transaction<DB>,

@@ -58,7 +58,7 @@ export async function listExpenses(
   return readPage(matching, orderNewestDayFirst("spentOn", "createdAt", "id"), cursor);
 }
 
-/** An expense as requested. Without a day it is today's; without a code it belongs to no car. */
+/** An expense as requested. Without a day it is dated today; without a code it belongs to no car. */
 export interface NewExpense {
   id: string;
   description: string;
@@ -121,7 +121,7 @@ export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: str
     .executeTakeFirst();
 }
 
-/** Deletes an expense; false when there is none. */
+/** Deletes an expense and subtracts it from the company's spent sum. False if there is none. */
 export async function deleteExpense(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom("expenses")

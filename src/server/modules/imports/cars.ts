@@ -161,7 +161,7 @@ function toCarColumns(fields: readonly (keyof CarValues)[], values: CarValues): 
   return Object.fromEntries(fields.map((field) => [columnOfField[field], values[field]]));
 }
 
-/** Saves the changes of a line, and the values before them. */
+/** Saves the changes of a line, together with the former values. */
 async function changeListedCars(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -192,7 +192,7 @@ export function undoCustomers(
       from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
       where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
         and customers.version = one.version`.execute(tx);
-    // This cannot fail: these customers are locked and still have the version that was read.
+    // This call cannot fail, because these customers are locked and still have the version that was read.
     for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
     const removed = await removeUnusedCustomers(tx, company, id);
     const back = restored.map((one) => one.id);

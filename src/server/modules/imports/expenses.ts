@@ -75,7 +75,7 @@ export async function lookUpExpenses(
 }
 
 /**
- * Saves those lines of a list that are not stored yet. Returns the result of each line; undefined if the list was taken
+ * Saves the lines of a list that are not stored yet. Returns the result of each line; undefined if the list was taken
  * back. A line with a car that the company does not have is saved without a car if the user has allowed it
  * (docs/product.md 10.6).
  */

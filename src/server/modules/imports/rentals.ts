@@ -207,7 +207,7 @@ async function startImportedRental(
   );
   // The customer was deleted after it was read.
   if (refused === "CUSTOMER_NOT_FOUND") throw new ReadAgain();
-  // Cannot happen: the car is locked, and the same rules have just allowed the rental.
+  // This cannot happen, because the car is locked and the same rules have just allowed the rental.
   if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
 }
 
@@ -232,9 +232,9 @@ async function recordImport(
 }
 
 /**
- * Takes a list back: removes the rentals that it started and that nothing depends on, and then the renters that it
- * added and nothing uses. Undefined if there is no such list from the last day. A repeated request gives the same
- * numbers.
+ * Takes a list back: removes the rentals that it started, unless something depends on them, and then the renters that
+ * it added, unless something uses them. Undefined if there is no such list from the last day. A repeated request gives
+ * the same numbers.
  */
 export function undoRentals(
   tx: Transaction<DB>,

@@ -52,7 +52,9 @@ export async function lockImports(tx: Transaction<DB>, { companyId }: CompanySco
   await sql`select pg_advisory_xact_lock(${IMPORTS_LOCK}, hashtext(${companyId}))`.execute(tx);
 }
 
-/** Creates a list, or finds the one that its first part created. False if it is of another kind or was taken back. */
+/**
+ * Creates a list, or finds the one that its first part created. False if the list is of another kind or was taken back.
+ */
 export async function openImport(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -198,7 +200,7 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** The ids of lines that an earlier request with the same part has saved. */
+/** The ids of the lines that an earlier copy of this request has saved. */
 export async function findSentBefore(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -22,7 +22,7 @@ interface DoneDue extends MaintenanceDue {
   doneId: string;
   doneOn: string;
   doneKm: number | null;
-  /** In kuruş; null writes no expense. */
+  /** The cost in kuruş; null if no expense is written. */
   cost: number | null;
 }
 

@@ -65,7 +65,6 @@ export async function inviteMember(
   return undefined;
 }
 
-/** Withdraws an open invitation. */
 export async function withdrawInvitation(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -145,8 +144,8 @@ export async function acceptInvitation(
   if (!found) return "INVITATION_INVALID";
   const scope = { companyId: found.companyId, userId };
   await lockMembers(tx, scope);
-  // Read again under the lock: meanwhile the invitation may have been used, withdrawn or replaced, or the company's
-  // panel closed.
+  // The invitation is read again under the lock. Meanwhile it may have been used, withdrawn or replaced, or the
+  // company's panel may have been closed.
   const invitation = await queryOpenInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
   const user = await lockAccount(tx, userId);

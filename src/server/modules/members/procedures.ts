@@ -50,7 +50,7 @@ const removeHandler = companyGate("members").members.remove.handler(
   },
 );
 
-/** Asks for the password, because a new owner can take everything from the present one. */
+/** This procedure asks for the password, because a new owner can take everything from the present owner. */
 const handOverHandler = companyGate("members").members.handOver.handler(
   async ({ input: { password, ...input }, context, errors }) => {
     const { deps, scope } = context;

@@ -59,7 +59,7 @@ export async function acceptStickerInvitation(
   // account.
   const user = await lockAccount(tx, userId);
   if (!user || user.closedAt !== null || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
-  // The owner has meanwhile changed their address to the one that they had invited.
+  // The owner has meanwhile changed their address to the invited address.
   if (invitation.ownerId === userId) return "INVITATION_INVALID";
   const { shared } = await tx
     .selectFrom("codeShares")

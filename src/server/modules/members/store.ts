@@ -162,7 +162,7 @@ export async function handOwnershipOver(
   await setRole(tx, scope.companyId, id, "owner");
   if (!staysOwner) await setRole(tx, scope.companyId, scope.userId, "manager");
   await recordMemberChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);
-  // The account that stands for the company may have changed, and with it whether the scan pages accept notices.
+  // The account that represents the company may have changed, and with it whether the scan pages accept notices.
   await raiseVersionsOfCars(tx, scope.companyId);
   return undefined;
 }
@@ -199,7 +199,7 @@ async function setRole(tx: Transaction<DB>, companyId: string, userId: string, r
     .where("companyId", "=", companyId)
     .where("userId", "=", userId)
     .execute();
-  // Clerks may see what the calendar contains, but may not share its URL.
+  // Clerks may see the contents of the calendar, but may not share its URL.
   if (role === "clerk")
     await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).where("madeBy", "=", userId).execute();
 }

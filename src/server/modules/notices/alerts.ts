@@ -11,7 +11,7 @@ import { type NoticeHolder, listHearers } from "./holders-store.ts";
 
 type NoticeAlertContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
-/** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice first. */
+/** The alert about a new notice. It is due some seconds later, so that the visitor can withdraw the notice before. */
 export function makeNoticeAlert(told: NoticeInAlert, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + getAlertDelaySeconds(told.reason, hasPlace) * 1000);
   return { content: { kind: "notice", ...told }, isUrgent: isUrgentReason(told.reason), dueAt } as const;
@@ -40,8 +40,8 @@ export async function queueNoticeAlerts(
 }
 
 /**
- * Queues a reminder for the holder that a visitor still waits. The first reminder of an urgent notice is urgent.
- * Later ones respect quiet hours and summaries.
+ * Queues a reminder for the holder that a visitor still waits. The first reminder of an urgent notice is urgent. Later
+ * reminders respect quiet hours and summaries.
  */
 export async function queueReminderAlert(
   tx: Transaction<DB>,

@@ -14,8 +14,8 @@ import { answerLinkProcedures } from "./answer-link-procedures.ts";
 import { answerUnreachable } from "./telling-page.ts";
 
 /**
- * The page that answers one notice without a log-in, by the token in a message. A GET changes nothing, because mail
- * scanners open every link; only the form answers.
+ * The page on which one notice is answered without a log-in, with the token from a message. A GET changes nothing,
+ * because mail scanners open every link. Only the form answers.
  */
 export async function answerByLink(
   scans: Scans,

@@ -13,7 +13,7 @@ export interface VisitorNoticeIds {
 
 /** SQL: whether the sender of a row of `tellings` is blocked now at this code. */
 export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
-  // A subquery instead of `exists`, because for `exists` the planner may choose to read all blocks.
+  // Uses a subquery instead of `exists`, because for `exists` the planner may choose to read all blocks.
   return sql<boolean>`coalesce((
     select b.until > ${now} from notice_blocks b where b.code = ${code} and b.sender = tellings.sender), false)`;
 }

@@ -208,8 +208,8 @@ export async function listHearers(
 }
 
 /**
- * SQL: whether somebody can read a notice. This requires that the account of its holder is open, or the company's panel
- * (`isPanelOpen`).
+ * SQL: whether somebody can read a notice. This requires that the account of its holder is open or, for a company, its
+ * panel (`isPanelOpen`).
  */
 export const mayBeReadSql = sql<boolean>`case when notices.company_id is null
   then exists (select from users where id = notices.owner_id and closed_at is null)
@@ -256,7 +256,7 @@ export async function findOwnPhone(db: Kysely<DB>, reader: NoticeReader, code: s
   return toShownPhone(value);
 }
 
-/** A number as text and link; undefined for an invalid one. */
+/** A number as text and link; undefined for an invalid number. */
 export function toShownPhone(value: string): { href: string; text: string } | undefined {
   const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
   return phone && { href: phone.href, text: phone.text };

@@ -96,7 +96,7 @@ export interface InboxFilter {
   cursor?: string | undefined;
 }
 
-/** A page of a reader's notices, the last reported first: the unread ones, or the others. */
+/** A page of a reader's notices, the last reported first. `list` chooses the unread notices or the others. */
 export async function listNotices(
   db: Kysely<DB>,
   reader: NoticeReader,

@@ -44,7 +44,7 @@ function makeNoticeExport(holder: RawBuilder<unknown>, prefix: string): ExportFi
         "mesaj no": exportColumn(sql`n.id::text`),
         not: exportColumn(sql`t.note`),
         telefon: exportColumn(sql`t.phone`),
-        // The export only says that a photo exists, because its tables hold text. Users see photos in the inbox.
+        // The export only says that a photo exists, because it contains only text. Users see photos in the inbox.
         "fotoğraf var": exportColumn(sql`p.telling_id is not null`),
         "konumun enlemi": exportColumn(sql`t.place_lat`),
         "konumun boylamı": exportColumn(sql`t.place_lon`),

@@ -29,8 +29,8 @@ interface TakenSeat {
 }
 
 /**
- * Limits how many photos are in memory at once, and how many of them are re-encoded at once. A photo beyond the limit
- * is refused immediately.
+ * Limits the number of photos that are in memory at once, and the number that are re-encoded at once. A photo beyond
+ * the limit is refused immediately.
  */
 export class PhotoDesk {
   readonly #taken = new Set<TakenSeat>();
@@ -43,7 +43,7 @@ export class PhotoDesk {
     this.#draw = draw;
   }
 
-  /** Takes a slot for a photo whose upload begins; undefined if none is free, for this network or at all. */
+  /** Takes a slot for a photo whose upload begins; undefined if no slot is free, for this network or in total. */
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
     if (this.#taken.size >= SEATS && !this.#freeSlowest()) return undefined;

@@ -24,7 +24,7 @@ const LOOK_MS = 10;
 
 lowerPriority();
 sharp.cache(false);
-// Several photos are re-encoded at once, each on one core.
+// One thread is enough for a photo, because several photos are re-encoded at once.
 sharp.concurrency(1);
 // Only the formats in OPENED may be decoded. By default the library also opens SVG, PDF, TIFF and other formats that
 // can refer to further files or run code.
@@ -59,7 +59,7 @@ function lowerPriority(): void {
   }
 }
 
-/** Uses SIGKILL, because it works whatever the threads are doing. */
+/** Uses SIGKILL, because it also ends threads that are busy. */
 function killProcess(): void {
   process.kill(process.pid, "SIGKILL");
 }

@@ -39,7 +39,7 @@ export function hasPlaceSql(now: Date) {
     select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${hoursBefore(now, PLACE_KEPT_DAYS * 24)})`;
 }
 
-/** Rounds places that may no longer be stored exactly (docs/product.md 16.6). Returns how many. */
+/** Rounds places that may no longer be stored exactly (docs/product.md 16.6). Returns how many it rounded. */
 export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")

@@ -51,7 +51,7 @@ const sendHandler = visitorGate.notices.send.handler(async ({ input, context, er
   const facts = await deps.tellFacts({ ...told, code: sticker.code });
   // A repeated request is neither stored nor counted again.
   if (facts.isTold) return { key };
-  // Checked before limits are taken, so that a blocked sender does not use up the tries of others.
+  // The receiver is checked before limits are taken, so that a blocked sender does not use up the tries of others.
   const receiver = chooseReceiver(facts, told);
   if ("not" in receiver) throw notTaken(receiver.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
@@ -83,10 +83,11 @@ const sendHandler = visitorGate.notices.send.handler(async ({ input, context, er
   });
   const onBegun = () => deps.dayCounts.add("notices");
   const { readerId } = receiver;
-  // Most reports that join a notice do not alert the holder again. Their number is not needed, so they are not counted.
+  // Most reports that join a notice do not alert the holder again. Their position among today's reports is not needed,
+  // so it is not counted.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
   let nth = isToldOf ? await countTodaysNotices(limits, about, readerId) : 1;
-  // With a photo, two statements in a transaction are needed. Without one, a single statement writes everything.
+  // With a photo, two statements in a transaction are needed. Without a photo, a single statement writes everything.
   if (!photo && (await writeReportIfUnchanged(deps.db, sticker, told, { facts, receiver, nth, onBegun }, deps.now())))
     return { key };
   for (;;) {
@@ -136,7 +137,7 @@ const nudgeHandler = visitorNoticeGate.nudge.handler(async ({ context: { deps, p
   const nudging = await findNudge(deps.db, part, deps.now());
   if (typeof nudging === "string") throw errors[nudging]();
   if ("retryAfterSeconds" in nudging) throw errors.NUDGED_LATELY({ data: nudging });
-  // Outside the transaction, because counting uses connections of its own.
+  // This runs outside the transaction, because counting uses connections of its own.
   const nth = await takeNudge(deps.limits, clientIp, nudging);
   if (nth === "NUDGES_USED_UP") throw errors.NUDGES_USED_UP();
   if (typeof nth === "object") throw errors.NUDGED_LATELY({ data: { retryAfterSeconds: nth.retryAfterSeconds } });

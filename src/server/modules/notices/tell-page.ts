@@ -78,8 +78,8 @@ export async function answerTellPage(
   try {
     const isPhoneDoubtful = await mustConfirmPhone(fields);
     if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
-      // Checked before the answer reveals anything about the code or the photo. The procedure gets this result, so that
-      // the code is not counted again.
+      // The code is checked before the answer reveals anything about the code or the photo. The procedure gets this
+      // result, so that the code is not counted again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status === 404)
@@ -92,7 +92,7 @@ export async function answerTellPage(
     const refused = await findPhotoRefusal(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
-      // A cast, because the input is unchecked text, which the procedure validates.
+      // The cast is needed, because the input is unchecked text, which the procedure validates.
       call(visitorNoticeProcedures.send, { ...toReportFields(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),

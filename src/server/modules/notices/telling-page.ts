@@ -50,14 +50,14 @@ export async function answerVisitorPage(
   }
 }
 
-/** Answers that the database cannot be reached. Throws other errors. */
+/** Answers with a page that says that the database cannot be reached. Throws other errors. */
 export function answerUnreachable(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
   if (!isUnreachable(error)) throw error;
   deps.databaseFaults.add(error);
   return answerNotLive(scans, c, { status: 503 }, formHeaders);
 }
 
-/** What a redrawn page additionally shows: why the last button had no effect, or the problem with the photo. */
+/** The additions to a redrawn page: the reason why the last button had no effect, or the problem with the photo. */
 interface VisitorPageExtras {
   refused?: FormRefusal;
   photoProblem?: PageProblem | undefined;

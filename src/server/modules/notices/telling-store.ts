@@ -55,8 +55,8 @@ function queryPart(db: Kysely<DB>, keyHash: Buffer) {
 type VisitorPart = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 
 /**
- * SQL: the delivery facts if the page still shows them, else null. It shows them until the notice is opened, and again
- * after a reminder.
+ * SQL: the delivery facts if the page still shows them, else null. The page shows them until the notice is opened, and
+ * again after a reminder.
  */
 const shownFactsSql = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
@@ -157,7 +157,7 @@ export async function findVisitorNotice(
     .executeTakeFirst();
   if (!row) return undefined;
   const { view, heldBy } = await findLiveView(db, row.code, now);
-  // After the code has another holder, the page shows nothing of the code.
+  // If the code has another holder by now, the page shows nothing of the code.
   const shown =
     heldBy === (row.ownerId ?? row.companyId) && (view.state === "profile" || view.state === "car") ? view : undefined;
   const standing = toPageState(row, now);
@@ -204,7 +204,7 @@ export async function findVisitorNotice(
   };
 }
 
-/** Size of a photo while it is kept; null afterwards. */
+/** The size of a photo; null if there is no photo or it is no longer kept. */
 export function toShownPhoto(
   { width, height, photoSentAt }: { width: number | null; height: number | null; photoSentAt: Date | null },
   now: Date,
@@ -346,8 +346,8 @@ function findNudgeRefusal(facts: VisitorPart, now: Date): NotNudged | undefined 
 }
 
 /**
- * The notice about which a visitor wants to send a reminder, with the account to alert; or why no reminder is allowed
- * now.
+ * The notice about which a visitor wants to send a reminder, with the account to alert; or the reason why no reminder
+ * is allowed now.
  */
 export async function findNudge(
   db: Kysely<DB>,
@@ -366,7 +366,7 @@ export async function findNudge(
 
 /**
  * Records a visitor's reminder, and alerts the holder if nobody has answered. Returns the reason for a refusal;
- * undefined on success. `nth` is the number of this reminder among today's reminders of its network.
+ * undefined on success. `nth` is the position of this reminder among today's reminders of its network.
  */
 export async function nudgeAgain(
   tx: Transaction<DB>,

@@ -5,8 +5,8 @@ import { findSeenTime, storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /**
- * Confirms that the clock is right, so that expired data is deleted again (docs/product.md 14.3). Refused while the
- * server's and the database's clocks differ by a day, because one of them is wrong. Does nothing when there is no
+ * Confirms that the clock is right, so that expired data is deleted again (docs/product.md 14.3). It is refused while
+ * the server's and the database's clocks differ by a day, because one of them is wrong. Does nothing when there is no
  * doubt.
  */
 export function trustServerClock(

@@ -35,7 +35,7 @@ export interface CarBusyRefusal {
 interface WantedPeriod extends PeriodSpan {
   code: string;
   except?: string | undefined;
-  /** No gap is kept after a blocked time. */
+  /** Whether the period is a blocked time. No gap is kept after it. */
   isBlock?: boolean;
 }
 
@@ -133,12 +133,14 @@ export function describePeriodHolder({
   return text || blockReasonWords[blockReason];
 }
 
-/** SQL: whether a period overlaps this time. Written exactly as in the index of `car_periods_never_overlap`. */
+/**
+ * SQL: whether a period overlaps this time. It must be written exactly as in the index of `car_periods_never_overlap`.
+ */
 function isTakenIn(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
-/** SQL: whether a period is an overdue rental. Its car is still out, whatever was planned. */
+/** SQL: whether a period is an overdue rental. Its car is still out, even if another period was planned. */
 function isOutNow(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
 }

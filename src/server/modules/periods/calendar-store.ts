@@ -47,7 +47,7 @@ interface PeriodRow {
 }
 
 /**
- * A page of the company's cars by plate, those without a plate last, each with its periods between two days. `search`
+ * A page of the company's cars by plate, cars without a plate last, each with its periods between two days. `search`
  * matches a plate, a code, or a renter of that time.
  */
 export async function listWindow(

@@ -20,7 +20,7 @@ export async function findGapMinutes(db: Kysely<DB>, { companyId }: CompanyOfPer
   return gapMinutes;
 }
 
-/** Inserts a period of a locked car. A period that overlaps another one violates `car_periods_never_overlap`. */
+/** Inserts a period of a locked car. A period that overlaps another period violates `car_periods_never_overlap`. */
 export async function insertPeriod(
   tx: Transaction<DB>,
   company: CompanyOfPeriods,
@@ -161,7 +161,7 @@ export async function isReserved(
   return found !== undefined;
 }
 
-/** Ends the blocked times of a locked car: future ones are deleted, a current one ends now. */
+/** Ends the blocked times of a locked car: future blocked times are deleted, and a current one ends now. */
 export async function endBlocks(
   tx: Transaction<DB>,
   { companyId }: CompanyOfPeriods,

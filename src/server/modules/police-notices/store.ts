@@ -160,7 +160,7 @@ export async function markRentalsReported(
   for (const { eventId } of told) await markReported(tx, company, eventId, now);
 }
 
-/** Takes back the mark that a notice was reported. The desk events still contain who had set it. */
+/** Takes back the mark that a notice was reported. The desk events still name the member who had set it. */
 export async function markUnreported(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")

@@ -122,7 +122,7 @@ interface NewCharge {
   id: string;
   rentalId: string;
   kind: ChargeKind;
-  /** In kuruş, negative for a discount or reversal. */
+  /** The amount in kuruş; negative for a discount or reversal. */
   amount: number;
   text: string;
   quantity?: number | undefined;

@@ -171,7 +171,7 @@ export async function insertEntry(
     id: string;
     rentalId: string;
     kind: DepositKind;
-    /** In kuruş; negative for money that leaves the deposit. */
+    /** The amount in kuruş; negative for money that leaves the deposit. */
     amount: number;
     means?: StoredPaymentMeans | undefined;
     paidOn?: string | undefined;

@@ -25,7 +25,7 @@ const holderColumns = [
   "piece.startsAt as startedAt",
 ] as const;
 
-/** SQL: the end of a rental's period; null while the rental runs, whatever is planned. */
+/** SQL: the end of a rental's period; null while the rental runs, even if an end is planned. */
 const endOfPieceSql = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
 /**

@@ -12,7 +12,7 @@ import { writeRentalSums } from "./sums-store.ts";
 
 const rentalColumns = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
-/** The rentals of a customer that are not fully paid, the one with the oldest debt first. */
+/** The rentals of a customer that are not fully paid, the oldest debt first. */
 export async function listOwed(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

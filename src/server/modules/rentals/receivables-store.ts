@@ -97,7 +97,7 @@ export function listDebtors(
   return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), orderOldestFirst("since", "id"), cursor);
 }
 
-/** A page of ended rentals whose deposits are still held, the rental that ended first at the top. */
+/** A page of ended rentals whose deposits are still held, the earliest end first. */
 export async function listHeldDeposits(
   db: Kysely<DB>,
   company: CompanyScope,

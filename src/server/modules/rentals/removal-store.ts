@@ -9,7 +9,7 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
 
-/** SQL: a digest of a rental's row. Every change of the row changes it. */
+/** SQL: a digest of a rental's row. Every change of the row changes the digest. */
 const rentalDigestSql = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
 
 /** The present digests of these rentals, by id. */
@@ -108,7 +108,7 @@ export async function removeUntouchedRentals(
       .where("companyId", "=", companyId)
       .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
       .execute();
-  // The cars must stop referring to their rentals before these are deleted.
+  // The cars must stop referring to their rentals before the rentals are deleted.
   for (const { carCode, back } of removed) await changeCar(tx, company, carCode, back, now);
   await tx
     .deleteFrom("rentals")

@@ -59,8 +59,8 @@ function queryRentals(db: Kysely<DB>, company: CompanyRows) {
 }
 
 /**
- * A page of the company's rentals, newest first. `search` matches the plate at the time, the code or the renter;
- * `car` keeps one car, and `from` and `to` the day of the start.
+ * A page of the company's rentals, newest first. `search` matches the plate at the time, the code or the renter; `car`
+ * matches one car, and `from` and `to` limit the day of the start.
  */
 export async function listRentals(
   db: Kysely<DB>,
@@ -116,7 +116,7 @@ export async function findRental(db: Kysely<DB>, company: CompanyRows, id: strin
   return { ...rental, left, ...recorded, rent: await sumRent(db, company, id), entries, deposits };
 }
 
-/** The sum of a rental's charges for rent and extensions, without reversed ones. */
+/** The sum of a rental's charges for rent and extensions, without reversed charges. */
 async function sumRent(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<number> {
   const { rent } = await db
     .selectFrom("rentalCharges")
@@ -264,7 +264,7 @@ export async function handOverCar(
   return undefined;
 }
 
-/** Whether the company by default shows the renter's telephone to strangers. */
+/** Whether the company shows the renter's telephone to strangers by default. */
 async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   const company = await tx
     .selectFrom("companies")
@@ -333,7 +333,6 @@ export async function extendRental(
   return undefined;
 }
 
-/** The charge for an extension, as the member accepted it. */
 interface AcceptedCharge {
   id: string;
   amount: number;
@@ -363,7 +362,7 @@ export async function saveRentalNotes(
  */
 export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string, otherCode?: string) {
   const rentals = queryRentals(tx, company).where("rentals.id", "=", id);
-  // This read before the lock only finds the car to lock.
+  // This query runs before the lock and only finds the car to lock.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
   if (!found) return undefined;
   const cars = await lockCars(tx, company, [found.code, ...(otherCode === undefined ? [] : [otherCode])]);

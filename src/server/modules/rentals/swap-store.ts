@@ -47,8 +47,8 @@ type NotSwapped =
   | EventTimeProblem;
 
 /**
- * Continues a running rental with another car from now or `swappedAt` on: ends the present period, and inserts one for
- * the other car. Returns the reason for a refusal; undefined on success and for a repeated request. A car that is
+ * Continues a running rental with another car from now or `swappedAt` on: ends the present period, and inserts a period
+ * for the other car. Returns the reason for a refusal; undefined on success and for a repeated request. A car that is
  * reserved or blocked before the planned end violates `car_periods_never_overlap`.
  */
 export async function swapCarOfRental(

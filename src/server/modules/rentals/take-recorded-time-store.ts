@@ -32,7 +32,7 @@ export async function takeRecordedTime(
   { id, version, time }: { id: string; version: number; time: RentalTime },
   now: Date,
 ): Promise<NotTaken | undefined> {
-  // This read before the lock only finds the first car.
+  // This query runs before the lock and only finds the first car.
   const [first] = await listPieces(tx, company, id);
   const locked = await lockRental(tx, company, id, first?.carCode);
   if (!locked) return "RENTAL_NOT_FOUND";
@@ -83,12 +83,15 @@ export async function takeRecordedTime(
   return undefined;
 }
 
-/** The refusal shows the planned end of a reservation, without the gap after it, which people do not know. */
+/**
+ * The refusal for a time that another period takes. It shows the planned end of a reservation without the gap after it,
+ * because people do not know of the gap.
+ */
 function makeTakenProblem(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
   return { problem: "taken", by: { ...by, until: by.endsAt } };
 }
 
-/** The periods of a rental, one for each of its cars, in order. */
+/** The periods of a rental, one for each of its cars, oldest first. */
 function listPieces(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string) {
   return db
     .selectFrom("carPeriods")

@@ -80,8 +80,7 @@ async function requestExtension(token: string, { until = "" }: FormFields, conte
 }
 
 /**
- * The message for a refusal. It is shown on the current page, so that the renter sees what has changed before they
- * accept.
+ * The message for a refusal. It is shown on the current page, so that the renter sees the changes before they accept.
  */
 function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
   if (code === "AGREEMENT_CHANGED") return "changed";

@@ -78,8 +78,8 @@ const askLongerHandler = renterLinkGate.askLonger.handler(async ({ input, contex
   if (stage !== "running") throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
   const note = makeExtensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
-  // The renter's notice is handled like those of other visitors at the car: with the same limits, in the inbox, and
-  // with a page of its own.
+  // The renter's notice is handled like the notices of other visitors at the car: with the same limits, in the inbox,
+  // and with a page of its own.
   await call(
     visitorNoticeProcedures.send,
     { code, key, reason: RENTERS_REASON, note, phone: "" },

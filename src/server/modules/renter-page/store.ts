@@ -75,7 +75,7 @@ export async function findRenterPage(
   };
 }
 
-/** The additional drivers of a sheet, and when each signed it. */
+/** The additional drivers of a sheet, each with the time of their signature; null if they have not signed. */
 function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["drivers"] {
   return listExtraDrivers(sheet.facts).map(({ driver, name }) => {
     const signature = driverSignatures.find((one) => one.driver === driver);

@@ -83,7 +83,7 @@ function toFormProblems({ code, problems, retryAfterSeconds }: FormRefusal): For
 /** The problem of each refused field. The form cuts a text that is too long, and says so. */
 const problemOfField: FormProblems = { reason: "no-reason", message: "message-cut" };
 
-/** The typed values for the redrawn form. An invalid id is replaced by a new one. */
+/** The typed values for the redrawn form. An invalid id is replaced by a new id. */
 function keepTypedValues({ id, reason, message = "" }: FormFields, newReportId: string) {
   return {
     id: z.safeParse(reportInput.shape.id, id).data ?? newReportId,

@@ -70,7 +70,7 @@ export async function mergeReport(
         .select("id")
         .where("code", "=", code)
         .where("resolvedAt", "is", null)
-        // Reports with these reasons come from a holder or from the server, and are not about what a visitor saw.
+        // Reports with these reasons do not come from visitors, but from a holder or from the server.
         .where("reason", "not in", ["notice", "claim-guessed"])
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")

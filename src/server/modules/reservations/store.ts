@@ -96,7 +96,8 @@ interface ReservationFilter {
 
 /**
  * A page of the company's reservations that did not become rentals. `search` matches the name and telephone, or the
- * car's plate and code. Each of the two is a query with its own index, and the two pages are merged.
+ * car's plate and code. Person and car are searched by two queries, each with its own index, and the two pages are
+ * merged.
  */
 export async function listReservations(
   db: Kysely<DB>,
@@ -128,7 +129,7 @@ function chooseOrder({ list }: ReservationFilter, now: Date) {
   return (first === "earliest" ? orderOldestFirst : orderNewestFirst)("period.startsAt", "period.id");
 }
 
-/** The company's reservations in a list, limited to those that begin between two days. */
+/** The company's reservations in a list, limited to reservations that begin between two days. */
 function queryFiltered(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
   const { stands, state, ...days } = toReservationListFilter(list, toIstanbulDate(now));
   const begins = [days.from, from].filter((day) => day !== undefined);
@@ -165,7 +166,9 @@ async function isOfFoundCars(
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
-/** The company's reservation, with the dates of its car that expire before its end. */
+/**
+ * The company's reservation; undefined if there is none. It comes with the dates of its car that expire before its end.
+ */
 export async function findReservation(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -246,7 +249,7 @@ export async function createReservation(
   return undefined;
 }
 
-/** The car and times of a reservation. */
+/** The car and times of a reservation; undefined if the company has no such reservation. */
 export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return tx
     .selectFrom("reservations")

@@ -37,7 +37,7 @@ type MatchedLine = Awaited<ReturnType<typeof matchLines>>[number];
 
 /** A stored toll or fine, with the fields that decide whether a line is about the same toll or fine. */
 interface StoredLike {
-  /** Null for rows that were stored before equal lines were numbered. */
+  /** The number of the row among equal lines. Null for rows that were stored before equal lines were numbered. */
   nth: number | null;
   documentNo: string;
   text: string;
@@ -129,8 +129,8 @@ export async function addLines(
 ): Promise<SavingResult[]> {
   const found = await matchLines(db, company, lines);
   const became = found.map(({ whose }): SavingResult | undefined => (whose === "foreign" ? "foreign" : undefined));
-  // If another request saves the same lines at the same time, the insert skips them. They are then compared again with
-  // the stored rows.
+  // If another request saves the same lines at the same time, the insert skips them. The skipped lines are then
+  // compared again with the stored rows.
   while (became.includes(undefined)) {
     const waiting = found.flatMap((line, place) => (became[place] === undefined ? [{ line, place }] : []));
     const there = await findStoredLike(

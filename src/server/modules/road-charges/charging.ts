@@ -101,8 +101,8 @@ export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Prom
 }
 
 /**
- * Charges all tolls and fines whose renter is certain. Charges none if their number or amount differs from what the
- * user has agreed to.
+ * Charges all tolls and fines whose renter is certain. Charges none if their number or amount differs from `agreed`,
+ * which the user has confirmed.
  */
 export async function chargeAllWaiting(
   tx: Transaction<DB>,

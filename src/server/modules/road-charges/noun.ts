@@ -15,7 +15,10 @@ import { roadChargeProcedures } from "./procedures.ts";
 
 export const procedures = { company: { roadCharges: roadChargeProcedures } };
 
-/** Tolls and fines. If one is charged, the charge stays in the books of its rental, with document number and time. */
+/**
+ * Tolls and fines. If a toll or fine is charged, the charge stays in the books of its rental, with document number and
+ * time.
+ */
 export const personalData = {
   tables: ["roadCharges"],
   account: {

@@ -2,7 +2,7 @@ import { PRIMARY_TIMELINE, type ServerState, TIMELINE_SQL, WrongServer } from "#
 
 /** Determines the epoch of the database in which a server answered. See `EpochCounter`. */
 export interface EpochReader {
-  /** SQL that every statement adds, so that `read` learns which server answered. */
+  /** SQL that is added to every statement, so that `read` learns which server answered. */
   readonly said: string;
   /** The server state that was read last. */
   readonly known: string;

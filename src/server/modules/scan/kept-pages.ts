@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
 export interface KeptPage {
   /** Whether the code is live. If not, the answer has the status of an unknown code. */
   isLive: boolean;
-  /** Each character is one byte. */
+  /** The bytes of the page as a string, one character per byte. */
   body: string;
   /** The code to which the visitor is redirected, for a replaced code. */
   leadsTo?: string | undefined;

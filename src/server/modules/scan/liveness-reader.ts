@@ -14,7 +14,7 @@ export function createLivenessReader(pool: Pool): (code: string) => Promise<bool
 }
 
 // Uses the driver directly, as version-reader.ts does, because it is faster. A code is live when `findScanView` shows
-// something of it; a replaced code is not, since only its successor accepts reports.
+// its contents. A replaced code is not live, because only its successor accepts reports.
 async function readLive(pool: Pool, asked: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<[code: string]>({
     text: `select codes.code from codes

@@ -37,7 +37,7 @@ type ScanDeps = Pick<
 /** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
   status: 200 | 302 | 404 | 429 | 503;
-  /** Each character is one byte. */
+  /** The bytes of the page as a string, one character per byte. */
   body: string;
   /** Path of the code that replaced this one. */
   location?: string;
@@ -118,7 +118,7 @@ export function createScanAnswers(deps: ScanDeps): Scans {
     return hasCodeForm(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
 
-  /** Runs `look` with the limits on guessing codes. Returns 503 if the database is unreachable. */
+  /** Runs `look` with the limits on guessing codes. Returns the status 503 if the database is unreachable. */
   async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,

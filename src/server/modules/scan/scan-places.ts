@@ -110,7 +110,10 @@ function logChanges(log: Deps["log"]): (said: string) => void {
   };
 }
 
-/** Reads versions. While lost changes are being looked for, it waits and then reads the version again. */
+/**
+ * Reads versions. While a search for lost changes runs, it waits for the end of the search and then reads the version
+ * again.
+ */
 function addLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader {
   return {
     async of(code) {
@@ -126,7 +129,7 @@ function addLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader
 /** Reads the view of a code. Throws WrongServer if the view is not from the epoch in which the version was read. */
 export async function readScanView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
-  // Each statement may have reached another server than the one that gave the version.
+  // Each statement may have reached another server than the server that gave the version.
   if (found.servers.some((server) => place.epochs.read(server) !== epoch))
     throw new WrongServer("another server answered in the midst of a scan");
   return found;

@@ -19,7 +19,7 @@ const NOTHING_FOUND = { view: INVALID_VIEW, heldBy: null };
 export interface FoundView {
   view: ScanView;
   version: number;
-  /** Id of the account or company that has the code; null when it is not live. */
+  /** Id of the account or company that has the code; null if the code is not live. */
   heldBy: string | null;
   /** For each statement, the identity and state that its database server reported. */
   servers: string[];

@@ -33,7 +33,7 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
   }
 }
 
-/** Why a text cannot be a code. */
+/** The reason why a text cannot be a code. */
 function findTypedProblem(typed: string): PageProblem {
   if (typed.length > RAW_TEXT_MAX) return "too-long";
   return readCode(typed) === "" ? "no-code" : "wrong-code";

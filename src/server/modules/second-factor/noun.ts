@@ -5,7 +5,7 @@ import { secondFactorProcedures } from "./procedures.ts";
 
 export const procedures = { secondFactor: secondFactorProcedures };
 
-/** These rows are deleted with the account. The export's file of the account says whether there is a second factor. */
+/** All rows are deleted with the account. The export's file of the account says whether there is a second factor. */
 export const personalData = {
   tables: ["secondFactors", "recoveryCodes", "signInChallenges"],
   expire: { challenges: deleteExpiredChallenges },

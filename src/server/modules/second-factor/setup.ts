@@ -8,8 +8,8 @@ export interface SecondFactorSetup {
 }
 
 /**
- * Encrypts a set-up for the browser, which sends it back with the first code. It is bound to the account and expires.
- * So the server stores no secret that is never confirmed.
+ * Encrypts a set-up for the browser, which sends it back with the first code. The set-up is bound to the account and
+ * expires. So the server stores no secret that is never confirmed.
  */
 export function encryptSetup(key: Buffer, userId: string, { secret, replaced }: SecondFactorSetup, now: Date): string {
   const times = Buffer.alloc(16);

@@ -71,7 +71,7 @@ export async function deleteSecondFactor(tx: Transaction<DB>, userId: string): P
   return (await deleted.executeTakeFirst()) !== undefined;
 }
 
-/** Uses up a step and all earlier ones. False when this step or a later one is already used up. */
+/** Uses up a time step and all earlier steps. False if this step or a later step is already used up. */
 export async function consumeStep(tx: Transaction<DB>, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable("secondFactors")

@@ -12,7 +12,10 @@ export const procedures = {
   company: { sharedDevices: sharedDevicesProcedures },
 };
 
-/** A shared device is deleted with its company, a code with its member. No export contains the digests. */
+/**
+ * A shared device is deleted with its company, and a code for shared devices with its member. No export contains the
+ * digests.
+ */
 export const personalData = {
   tables: ["sharedDevices", "shiftCodes"],
   account: {

@@ -11,7 +11,7 @@ export type CodeChoice =
   | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly codes: readonly string[] };
 
-/** Stores an order. False if there is one with this id. Waits for a concurrent insert of the same id. */
+/** Stores an order. False if an order with this id exists. Waits for a concurrent insert of the same id. */
 export async function insertOrder(
   tx: Transaction<DB>,
   { id, userId, job }: { id: string; userId: string; job: StoredJob },
@@ -26,7 +26,9 @@ export async function insertOrder(
   return made !== undefined;
 }
 
-/** The order that this account already made under this id with the same request. */
+/**
+ * The order that an earlier copy of this request has stored; undefined if the id is free or belongs to another request.
+ */
 export async function findRepeatedOrder(
   db: Kysely<DB>,
   { id, userId, asked }: { id: string; userId: string; asked: unknown },
@@ -110,7 +112,7 @@ export async function isOwnCode(db: Kysely<DB>, { userId }: OwnerScope, code: st
   return row !== undefined;
 }
 
-/** The cars of a company by plate, or only the named ones. */
+/** The cars of a company by plate, or only the cars in `named`. */
 export async function findCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -24,8 +24,8 @@ const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
 };
 
 /**
- * Makes an ordered file while it is downloaded. Only the account that ordered it may download it, and only while it
- * still has the right to its codes.
+ * Makes an ordered file while it is downloaded. Only the account that ordered the file may download it, and only while
+ * the account still has the right to the codes.
  */
 export async function answerPrint(
   printing: PrintingQueue,
@@ -38,7 +38,7 @@ export async function answerPrint(
   const { deps } = context;
   const { job, userId } = scope;
   try {
-    // Each download costs as much as the first, so each is counted.
+    // Each download costs as much as the first one, so every download is counted.
     await takeTry(deps.limits, "writesByAccount", userId);
     const stickers = await countStickers(deps, scope);
     if (stickers === 0 && job.codes.length > 0) return await c.notFound();

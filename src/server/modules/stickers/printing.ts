@@ -117,7 +117,7 @@ class FileMaking {
           this.#worker.on("error", fail);
           // The thread ended without a message, for example out of memory.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
-          // Only needed before the first piece. Later, a client that disconnects cancels the stream.
+          // This listener is only needed before the first piece. Later, a client that disconnects cancels the stream.
           hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new ClientHungUp()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);

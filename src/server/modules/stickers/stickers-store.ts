@@ -9,7 +9,7 @@ import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findHandOverClaim } from "#server/modules/codes/hand-over.ts";
 
-/** A sticker with its number in its batch; the number is null if it has none. */
+/** A sticker with its number in its batch; null for a sticker without a number. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
 
 interface Row {
@@ -70,7 +70,9 @@ export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, jo
   return rows[0]!.count;
 }
 
-/** The code that this request handed over, with its claim word; empty once the word is no longer shown. */
+/**
+ * The code that the hand-over request `id` has handed over, with its claim word; empty if the word is no longer shown.
+ */
 async function readHandedOver(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, job, id }: { userId: string; job: PrintJob; id: string },

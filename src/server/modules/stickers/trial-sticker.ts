@@ -22,7 +22,7 @@ const TRIAL_STICKER: OrderedSticker = {
 };
 
 /**
- * The sticker of the example code as a PDF, with which people try on their own car how a sticker is scanned. It is the
+ * The sticker of the example code as a PDF. People try on their own car how the sticker is scanned. The file is the
  * same for everybody, so it is made once, at the first request.
  */
 export function createTrialSticker(

@@ -8,8 +8,8 @@ import type { PrintWork } from "./work.ts";
 const ignoreCount = () => undefined;
 
 /**
- * Writes the file of an order and ends the sink. Writers are imported when needed; the one for PDF takes a third of a
- * second.
+ * Writes the file of an order and ends the sink. Writers are imported when needed; the writer for PDF takes a third of
+ * a second.
  */
 export async function writePrintFile(
   work: PrintWork,

@@ -78,7 +78,7 @@ function encodeUint32(number: number): Buffer {
   return bytes;
 }
 
-/** Date and time of an instant in the format of ZIP, in Istanbul. It counts steps of two seconds. */
+/** Date and time of an instant in the format of ZIP, in Istanbul. The format counts steps of two seconds. */
 function encodeDosTime(now: Date): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = formatLocalDateTime(now).split(/\D/u).map(Number);
   return (((year - 1980) << 25) | (month << 21) | (day << 16) | (hour << 11) | (minute << 5)) >>> 0;

@@ -17,8 +17,8 @@ export async function findTollCovers(
   now: Date,
 ): Promise<Map<string, TollCover>> {
   if (rentalIds.length === 0) return new Map();
-  // `offset 0` makes PostgreSQL read one rental after another. For all of them at once the planner may read every
-  // period of the company.
+  // `offset 0` makes PostgreSQL read one rental after another. Without it the planner may read every period of the
+  // company.
   const { rows: parts } = await sql<RentedSpan & { rentalId: string }>`
     select asked.id as rental_id, part.* from unnest(${rentalIds}::uuid[]) as asked (id) cross join lateral (
       select translate(plate, 'İ', 'I') as plate, starts_at as "from",
