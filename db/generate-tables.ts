@@ -13,7 +13,7 @@ import { openPool } from "#server/db/pool.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 const TABLES_FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
-const NAMES = fileURLToPath(new URL("migration-names.txt", import.meta.url));
+const MIGRATION_NAMES_FILE = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
 /** The types of a migrated database, as src/server/db/tables.ts must contain them. */
 export function generateTableTypes<T>(db: Kysely<T>): Promise<string> {
@@ -34,10 +34,10 @@ export function readTables(): Promise<string> {
 
 /** Adds the names of new migrations. Existing names must never change, because databases store them. */
 async function addMigrationNames(): Promise<void> {
-  const kept = (await readFile(NAMES, "utf8")).split("\n").filter(Boolean);
+  const kept = (await readFile(MIGRATION_NAMES_FILE, "utf8")).split("\n").filter(Boolean);
   const files = new Set(kept.map((name) => name.split(" ")[0]));
   const added = (await listMigrationNames()).filter((name) => !files.has(name.split(" ")[0]));
-  await writeFile(NAMES, [...kept, ...added, ""].join("\n"));
+  await writeFile(MIGRATION_NAMES_FILE, [...kept, ...added, ""].join("\n"));
 }
 
 async function main(verify: boolean): Promise<void> {

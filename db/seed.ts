@@ -20,7 +20,7 @@ import { coastFleet, hillFleet, newFleet } from "./demo-fleets.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The demo world's own administrator. */
-const ADMIN = "yonetici@example.com";
+const ADMIN_EMAIL = "yonetici@example.com";
 
 export interface DemoWorld {
   accounts: { who: string; email: string }[];
@@ -94,12 +94,13 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
  */
 async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
   await sql`lock table users, codes in share row exclusive mode`.execute(tx);
-  const held = await sql`select 1 from users where role <> 'admin' or email = ${ADMIN} union all select 1 from codes
+  const held =
+    await sql`select 1 from users where role <> 'admin' or email = ${ADMIN_EMAIL} union all select 1 from codes
     limit 1`.execute(tx);
   if (held.rows.length > 0)
     throw new OperatorError(
       "Veri tabanı boş değil: örnek dünya, yöneticilerinkinden başka hesap ve hiç kod yokken kurulur " +
-        `(${ADMIN} onun kendi hesabıdır).`,
+        `(${ADMIN_EMAIL} onun kendi hesabıdır).`,
     );
 }
 
@@ -108,7 +109,7 @@ async function makePeople({ tx, passwordHash, daysAgo }: SeedContext) {
   const person = (email: string, displayName: string, days: number) =>
     makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
   const admin = await makeUser(tx, {
-    email: ADMIN,
+    email: ADMIN_EMAIL,
     displayName: "Yönetici",
     role: "admin",
     passwordHash,

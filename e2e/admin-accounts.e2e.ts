@@ -20,7 +20,7 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const REASON = "Etiketteki not, başkasını rahatsız ediyor.";
-const NOTE = "Hemen dönerim.";
+const NOTE_TEXT = "Hemen dönerim.";
 
 test(
   "an account is closed with a reason, found by the filter, opened again, and removed for good",
@@ -35,9 +35,9 @@ test(
     await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await linkCode(owner, code);
-    await saveProfile(owner, code, { note: NOTE });
+    await saveProfile(owner, code, { note: NOTE_TEXT });
     await owner.goto("/dashboard");
-    await expect(owner.getByText(NOTE)).toBeVisible();
+    await expect(owner.getByText(NOTE_TEXT)).toBeVisible();
     await signInAsAdmin(page, server);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     const row = page.getByRole("row").filter({ hasText: person.email });
@@ -90,10 +90,10 @@ test(
       await expect(row).not.toContainText(REASON);
       await findMailTo(mailServer, person, "reopened");
       await visitor.goto(`/q/${code}`);
-      await expect(visitor.getByText(NOTE)).toBeVisible();
+      await expect(visitor.getByText(NOTE_TEXT)).toBeVisible();
       await signIn(owner, person);
       await owner.goto("/dashboard");
-      await expect(owner.getByText(NOTE)).toBeVisible();
+      await expect(owner.getByText(NOTE_TEXT)).toBeVisible();
     });
 
     await test.step("removes it, once it is closed", async () => {

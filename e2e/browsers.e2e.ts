@@ -20,15 +20,15 @@ test.describe.configure({ mode: "parallel" });
 /** Whether `npm run quality -- browsers` runs this file. It has installed the browsers, so none may be skipped. */
 const ARE_BROWSERS_TESTED = process.env["BROWSERS"] === "1";
 /** Wide enough for the calendar's grid. */
-const wide = { width: 1100, height: 900 };
+const wideWindow = { width: 1100, height: 900 };
 const telephoneDevice = { width: 360, height: 740 };
 
-const engines = [
+const testedEngines = [
   {
     name: "Firefox ESR",
     isHere: isFirefoxInstalled,
     start: startFirefox,
-    size: wide,
+    size: wideWindow,
     does: { ...journeys, ...recordJourneys },
   },
   {
@@ -42,7 +42,7 @@ const engines = [
     name: "WebKitGTK",
     isHere: isWebKitHere,
     start: startWebKit,
-    size: wide,
+    size: wideWindow,
     does: { ...journeys, ...recordJourneys },
   },
   {
@@ -52,21 +52,21 @@ const engines = [
     size: telephoneDevice,
     does: { ...telephoneJourneys, ...recordJourneys },
   },
-  { name: "Chromium 103", ...makeOldChromium(103), size: wide, does: journeys },
+  { name: "Chromium 103", ...makeOldChromium(103), size: wideWindow, does: journeys },
   { name: "Chromium 103", ...makeOldChromium(103), size: telephoneDevice, does: telephoneJourneys },
   { name: "Chromium 70", ...makeOldChromium(70), size: telephoneDevice, does: strangersJourneys },
 ];
 
 function makeOldChromium(version: Parameters<typeof startOldChromium>[0]) {
-  const start = async (size: typeof wide) => {
+  const start = async (size: typeof wideWindow) => {
     await fetchOldChromium(version);
     return startOldChromium(version, size);
   };
   return { isHere: isOldChromiumHere(version), start };
 }
 
-for (const { name, isHere, start, size, does } of engines) {
-  const tag = size === wide ? [] : ["@long"];
+for (const { name, isHere, start, size, does } of testedEngines) {
+  const tag = size === wideWindow ? [] : ["@long"];
   test(`in ${name}, ${size.width} px wide, people do what they do most`, { tag }, async ({ server, newPerson }) => {
     // On a busy machine, two browsers at the same time are slow.
     test.setTimeout(300_000);
@@ -80,7 +80,7 @@ for (const { name, isHere, start, size, does } of engines) {
       const hands = new PageHands(driver, server.url);
       const beyond: string[] = [];
       for (const [journey, run] of Object.entries(does)) {
-        if (!ARE_BROWSERS_TESTED && size === wide && !journeysOfEveryRun.has(journey)) continue;
+        if (!ARE_BROWSERS_TESTED && size === wideWindow && !journeysOfEveryRun.has(journey)) continue;
         let last = "begin";
         const look = async (what: string) => {
           last = what;

@@ -18,7 +18,7 @@ async function middleOfElement(page: Page, selector: string) {
 
 const cellSelector = (row: number, column: number) => `[data-row="${row}"] [data-day="${column}"]`;
 
-async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+async function dragBetween(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(to.x, to.y, { steps: 6 });
@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole("grid", { name: "Takvim" })).toBeVisible();
     const dialog = page.getByRole("dialog");
     const promise = async (row: number, name: string) => {
-      await drag(
+      await dragBetween(
         page,
         await middleOfElement(page, cellSelector(row, 2)),
         await middleOfElement(page, cellSelector(row, 4)),
@@ -50,7 +50,7 @@ test(
       await expect(page.locator(`[data-row="${row}"] [data-bar]`)).toContainText(name);
     };
     await promise(0, "Mehmet Öz");
-    await drag(
+    await dragBetween(
       page,
       await middleOfElement(page, `[data-row="0"] [data-bar]`),
       await middleOfElement(page, cellSelector(1, 3)),
@@ -61,7 +61,7 @@ test(
     await expect(page.locator(`[data-row="1"] [data-bar]`)).toContainText("Mehmet Öz");
 
     await promise(0, "Ayşe Kaya");
-    await drag(
+    await dragBetween(
       page,
       await middleOfElement(page, `[data-row="0"] [data-bar]`),
       await middleOfElement(page, cellSelector(1, 3)),

@@ -34,8 +34,8 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
-const FEE = "Toplam ücret (TL)";
-const PAID = "Alınan ödeme (TL)";
+const FEE_LABEL = "Toplam ücret (TL)";
+const PAID_LABEL = "Alınan ödeme (TL)";
 const DUE_LABEL = "Planlanan bitiş";
 
 test.describe("starting a rental", () => {
@@ -46,14 +46,14 @@ test.describe("starting a rental", () => {
       const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
       await openRentDialog(page, code);
-      await page.getByLabel(PAID).fill("50");
+      await page.getByLabel(PAID_LABEL).fill("50");
       for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
-        await page.getByLabel(FEE).fill(typed);
+        await page.getByLabel(FEE_LABEL).fill(typed);
         await expect(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
-        await expect(page.getByLabel(FEE)).toHaveValue(typed);
+        await expect(page.getByLabel(FEE_LABEL)).toHaveValue(typed);
       }
       await expect(page.getByText("Kısmi Ödendi")).toBeVisible();
-      await page.getByLabel(PAID).fill("1.300");
+      await page.getByLabel(PAID_LABEL).fill("1.300");
       await expect(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
       await chooseCustomer(page);
       await page.getByRole("button", { name: "1 hafta" }).click();
@@ -79,7 +79,7 @@ test.describe("starting a rental", () => {
       const due = formatIstanbulTime({ hours: -26, minutes: -5 });
       await openRentDialog(page, code);
       await chooseCustomer(page);
-      await page.getByLabel(FEE).fill("100");
+      await page.getByLabel(FEE_LABEL).fill("100");
       await page.getByLabel(DUE_LABEL, { exact: true }).fill(due);
       await expect(
         page.getByText(`${formatTurkishDate(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
@@ -132,8 +132,8 @@ test.describe("starting a rental", () => {
       const expectKept = async () => {
         await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
         await expect(findChosenCustomer(page)).toContainText("Mehmet Öz");
-        await expect(page.getByLabel(FEE)).toHaveValue("1.250,50");
-        await expect(page.getByLabel(PAID)).toHaveValue("çok");
+        await expect(page.getByLabel(FEE_LABEL)).toHaveValue("1.250,50");
+        await expect(page.getByLabel(PAID_LABEL)).toHaveValue("çok");
         await expect(page.getByLabel(DUE_LABEL, { exact: true })).toHaveValue(due);
         await expect(page.getByLabel("Kiracının adını göster (maskeli)")).toBeChecked();
         await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
@@ -141,8 +141,8 @@ test.describe("starting a rental", () => {
       await openRentDialog(page, code);
       await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
       await chooseCustomer(page);
-      await page.getByLabel(FEE).fill("1250,5");
-      await page.getByLabel(PAID).fill("çok");
+      await page.getByLabel(FEE_LABEL).fill("1250,5");
+      await page.getByLabel(PAID_LABEL).fill("çok");
       await page.getByLabel(DUE_LABEL, { exact: true }).fill(due);
       await page.getByText("Diğer", { exact: true }).click();
       await page.getByText("Kiracının telefonunu göster").click();
@@ -155,12 +155,12 @@ test.describe("starting a rental", () => {
       await page.reload();
       await expectKept();
       await openRentDialog(page, other);
-      await expect(page.getByLabel(FEE)).toHaveValue("");
+      await expect(page.getByLabel(FEE_LABEL)).toHaveValue("");
       await page.goto(`/company/edit-car/${code}?kirala=${code}`);
       await expectKept();
 
       await page.getByRole("button", { name: "Baştan başla" }).click();
-      await expect(page.getByLabel(FEE)).toHaveValue("");
+      await expect(page.getByLabel(FEE_LABEL)).toHaveValue("");
       await expect(page.getByLabel("Kiracının telefonunu göster")).toBeChecked();
       await page.reload();
       await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue("");
@@ -177,7 +177,7 @@ test.describe("starting a rental", () => {
       const expectTyped = async () => {
         await expectAnnounced(page, OFFLINE);
         await expect(findChosenCustomer(page)).toContainText("Mehmet Öz");
-        await expect(page.getByLabel(FEE)).toHaveValue("900");
+        await expect(page.getByLabel(FEE_LABEL)).toHaveValue("900");
       };
       await context.setOffline(true);
       await submitRentalStart(page);
@@ -219,7 +219,7 @@ test.describe("starting a rental", () => {
       await expectAnnounced(page, `${code}: kiralama bitirildi.`);
       await other.reload();
       await expect(findChosenCustomer(other)).toContainText("Osman Geç");
-      await expect(other.getByLabel(FEE)).toHaveValue("900,00");
+      await expect(other.getByLabel(FEE_LABEL)).toHaveValue("900,00");
       await submitRentalStart(other);
       await expect(findSection(other, "Süren kiralama")).toContainText("Osman Geç");
     },
@@ -280,7 +280,7 @@ test.describe("the sections of a car", () => {
       await expectAnnounced(page, "Ön notlar kaydedildi.");
       await page.getByRole("link", { name: "Kirala", exact: true }).click();
       await chooseCustomer(page);
-      await page.getByLabel(FEE).fill("900");
+      await page.getByLabel(FEE_LABEL).fill("900");
       await page.getByRole("button", { name: "3 gün" }).click();
       await submitRentalStart(page);
       await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
@@ -409,6 +409,6 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
     await openCarPage(page, code);
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
-    await expect(page.getByLabel(FEE)).toHaveValue("900,00");
+    await expect(page.getByLabel(FEE_LABEL)).toHaveValue("900,00");
   },
 );

@@ -47,13 +47,13 @@ import type { TestServer } from "./server.ts";
 test.describe.configure({ mode: "parallel" });
 
 const LONG_NAME = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
-const contacts = {
+const longContacts = {
   phone: { value: "0532 123 45 67", visible: true },
   telegram: { value: "ayse_yilmaz_kadikoy_istanbul_34", visible: true },
   email: { value: `${"uzun.adres.".repeat(5)}son@${"alt-alan.".repeat(6)}ornek.com`, visible: true },
   website: { value: `https://ornek.com/${"cok-uzun-bir-yol-".repeat(8)}`, visible: true },
 };
-const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), contacts };
+const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), contacts: longContacts };
 
 const LONG_STATUS = "Ş".repeat(60);
 
@@ -384,7 +384,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await saveProfile(page, code, {
       ...fullProfile,
       plate: "",
-      contacts: { ...contacts, phone: { ...contacts.phone, visible: false } },
+      contacts: { ...longContacts, phone: { ...longContacts.phone, visible: false } },
     });
     await page.goto(`/edit-profile/${code}`);
     await openRow(page, "İletişim bilgileri");
@@ -659,7 +659,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
 
 test.describe("every page of a fleet is readable in light and dark, on a telephone and a desk", () => {
   const LONG_PLATE = "WWWWWWWWWWWWWWWWWWWW";
-  const renter = { name: LONG_NAME, phone: "+905327654321", email: contacts.email.value, notes: "Ğ".repeat(300) };
+  const renter = { name: LONG_NAME, phone: "+905327654321", email: longContacts.email.value, notes: "Ğ".repeat(300) };
 
   test(
     "fleet, quiet, with all that needs attention, with nothing found, and unreachable",
@@ -1006,10 +1006,10 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });
       await saveCar(clerk, code, "availability", { price: 999_999_999, availabilityNote: fullProfile.note });
       await saveCompanyContacts(clerk, {
-        phone: contacts.phone,
-        whatsapp: contacts.phone,
+        phone: longContacts.phone,
+        whatsapp: longContacts.phone,
         instagram: { value: "a".repeat(30), visible: true },
-        website: contacts.website,
+        website: longContacts.website,
       });
       await page.reload();
       await expect(page.getByText("9.999.999,99 TL")).toBeVisible();
@@ -1250,7 +1250,7 @@ test.describe("by keyboard alone", () => {
         await expect(page.getByLabel("Görünen ad")).toBeVisible();
         await expectFocusSeen(page);
         const code = await linkNewCode(page, server);
-        await saveProfile(page, code, { contacts });
+        await saveProfile(page, code, { contacts: longContacts });
         for (const path of ["/", "/dashboard", `/edit-profile/${code}`, `/q/${code}`]) {
           await page.goto(path);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -1296,9 +1296,9 @@ test.describe("by keyboard alone", () => {
         await expectFocusSeen(page);
         await startRental(page, code);
         await saveCompanyContacts(page, {
-          phone: contacts.phone,
-          whatsapp: contacts.phone,
-          website: contacts.website,
+          phone: longContacts.phone,
+          whatsapp: longContacts.phone,
+          website: longContacts.website,
         });
         await page.goto(`/q/${code}`);
         await expectFocusSeen(page);

@@ -15,7 +15,7 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
-const SAVED = "Profil kaydedildi.";
+const PROFILE_SAVED = "Profil kaydedildi.";
 
 test.describe("a session that ended elsewhere", () => {
   test("while a profile is edited: the person signs in over the page, and what they wrote is saved", async ({
@@ -39,7 +39,7 @@ test.describe("a session that ended elsewhere", () => {
     await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
     await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
     await expect(dialog).toBeHidden();
-    await expectAnnounced(page, SAVED);
+    await expectAnnounced(page, PROFILE_SAVED);
     await expectTyped(page);
     await page.goto(`/q/${code}`);
     await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
@@ -127,7 +127,7 @@ test(
     await expectTyped(page);
     await context.setOffline(false);
     await clickSave(page);
-    await expectAnnounced(page, SAVED);
+    await expectAnnounced(page, PROFILE_SAVED);
     await page.reload();
     await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
   },
@@ -145,7 +145,7 @@ test.describe("two tabs", () => {
       await page.getByLabel("Görünen not").fill("Birinci sekme");
       await page.getByLabel("E-posta", { exact: true }).fill("birinci@ornek.com");
       await clickSave(page);
-      await expectAnnounced(page, SAVED);
+      await expectAnnounced(page, PROFILE_SAVED);
 
       await fillProfile(second);
       await clickSave(second);
@@ -161,7 +161,7 @@ test.describe("two tabs", () => {
       await expectTyped(second);
       await expect(second.getByLabel("E-posta", { exact: true })).toHaveValue("birinci@ornek.com");
       await clickSave(second);
-      await expectAnnounced(second, SAVED);
+      await expectAnnounced(second, PROFILE_SAVED);
       await page.reload();
       await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
       await expect(page.getByRole("link", { name: "birinci@ornek.com" })).toBeVisible();
@@ -224,7 +224,7 @@ test.describe("the profile's fields", () => {
       await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
       await clickSave(page);
       await confirmDialog(page, "Evet, kaydet");
-      await expectAnnounced(page, SAVED);
+      await expectAnnounced(page, PROFILE_SAVED);
       await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
       await expect(page.getByLabel("Plaka")).toBeHidden();
       await page.reload();

@@ -9,7 +9,7 @@ test.describe.configure({ mode: "parallel" });
 
 const handheldDevice = { viewport: { width: 360, height: 740 } };
 const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
-const WHEN = "Ne zaman dönersiniz?";
+const WHEN_QUESTION = "Ne zaman dönersiniz?";
 const CLOCK_SOURCE = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
 
 test("an owner taps a time, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
@@ -25,7 +25,7 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so the test waits
   // until hydration is over.
   await expectStarted(owner);
-  await owner.getByText(WHEN).click();
+  await owner.getByText(WHEN_QUESTION).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
   await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${CLOCK_SOURCE}`, "u"));
@@ -43,8 +43,8 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   // The server-rendered document shows the same as the application.
   const shown = await card.getByText(new RegExp(CLOCK_SOURCE, "u")).textContent();
   await owner.reload();
-  await expect(owner.getByRole("listitem").filter({ hasText: WHEN }).locator("summary")).toContainText(shown!);
-  await owner.getByText(WHEN).click();
+  await expect(owner.getByRole("listitem").filter({ hasText: WHEN_QUESTION }).locator("summary")).toContainText(shown!);
+  await owner.getByText(WHEN_QUESTION).click();
   await expect(card).toContainText(shown!);
   await owner.getByRole("button", { name: "34 ABC 123: durumu kaldır" }).click();
   await expect(card).not.toContainText("kadar");
@@ -59,7 +59,7 @@ test(
     const owner = await newPerson(handheldDevice);
     const code = await linkNewCode(owner, server);
     await owner.goto("/dashboard");
-    await owner.getByText(WHEN).click();
+    await owner.getByText(WHEN_QUESTION).click();
     const names = ["Hemen dönüyorum", "5 dakikaya dönüyorum", "10 dakikaya dönüyorum", "30 dakikaya dönüyorum"];
     const boxes = await Promise.all(
       names.map((name) => owner.getByRole("button", { name: `${code}: ${name}` }).boundingBox()),
@@ -75,7 +75,7 @@ test(
   async ({ page, newPerson, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await page.getByText(WHEN).click();
+    await page.getByText(WHEN_QUESTION).click();
     await page.getByRole("button", { name: `${code}: başka bir durum` }).click();
     await page.getByLabel("Kendi sözünüz").fill("Yan dükkândayım");
     await page.getByText("3 saat").click();

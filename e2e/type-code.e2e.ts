@@ -6,7 +6,7 @@ import { linkNewCode, saveProfile } from "./people.ts";
 test.describe.configure({ mode: "parallel" });
 
 const phoneDevice = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
-const NOTE = "Beş dakikaya geliyorum.";
+const NOTE_TEXT = "Beş dakikaya geliyorum.";
 
 /** A code as a careless person types it, such as ' kt7m 2qxa '. */
 function typeCarelessly(code: string): string {
@@ -14,7 +14,7 @@ function typeCarelessly(code: string): string {
 }
 
 async function expectOwnersPage(visitor: Page, code: string) {
-  await expect(visitor.getByText(NOTE)).toBeVisible();
+  await expect(visitor.getByText(NOTE_TEXT)).toBeVisible();
   expect(new URL(visitor.url()).pathname).toBe(`/q/${code}`);
 }
 
@@ -24,7 +24,7 @@ test("whoever cannot scan a sticker types the address and the code that are prin
   server,
 }) => {
   const code = await linkNewCode(page, server);
-  await saveProfile(page, code, { note: NOTE });
+  await saveProfile(page, code, { note: NOTE_TEXT });
   const visitor = await newPerson(phoneDevice);
   await visitor.goto("/q");
   await expect(visitor).toHaveTitle("Kodu yazın · Kodu Tara");
@@ -64,7 +64,7 @@ test("whoever mistypes a letter finds the code in the field, mends the letter an
   server,
 }) => {
   const code = await linkNewCode(page, server);
-  await saveProfile(page, code, { note: NOTE });
+  await saveProfile(page, code, { note: NOTE_TEXT });
   const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
   const visitor = await newPerson(phoneDevice);
   await visitor.goto("/");

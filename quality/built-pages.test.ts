@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
 const sizeLimitProgram = join(ROOT_FOLDER, "node_modules/size-limit/bin.js");
-const floor = join(ROOT_FOLDER, "quality/floor.ts");
+const floorProgram = join(ROOT_FOLDER, "quality/floor.ts");
 
 /** The output of a program of the project. If the program fails, the error contains its output. */
 async function runProgram(...program: string[]): Promise<string> {
@@ -22,6 +22,6 @@ test(
   slowTest,
   async () => {
     expect(await runProgram(sizeLimitProgram)).toContain("login");
-    expect(await runProgram(floor)).toBe("");
+    expect(await runProgram(floorProgram)).toBe("");
   },
 );

@@ -35,7 +35,7 @@ const trialOfPart = {
   races: tryRaces,
 };
 type PartName = keyof typeof trialOfPart;
-const names = Object.keys(trialOfPart) as PartName[];
+const trialNames = Object.keys(trialOfPart) as PartName[];
 const resultsAs = (ending: "json" | "md") => `quality/results/faults.${ending}`;
 
 /**
@@ -82,12 +82,12 @@ async function main(): Promise<void> {
     for (const fault of [...lost, ...half, ...duplicates, ...wrong].slice(0, 20)) console.log(`! ${fault}`);
   }
   console.log(`\n${formatTableAsText(makeSummary(done))}`);
-  writeReport(Object.fromEntries(names.flatMap((name) => (report[name] ? [[name, report[name]]] : []))));
+  writeReport(Object.fromEntries(trialNames.flatMap((name) => (report[name] ? [[name, report[name]]] : []))));
   process.exitCode = Object.values(done).every(isCleanResult) ? 0 : 1;
 }
 
 function readOptions(args: string[]): { chosen: PartName[]; cycles: number | undefined } {
-  const usage = `Verilebilecekler: --cycles N, --only BÖLÜM (${names.join(", ")}).`;
+  const usage = `Verilebilecekler: --cycles N, --only BÖLÜM (${trialNames.join(", ")}).`;
   let values: { cycles?: string; only?: string[] };
   try {
     const options = { cycles: { type: "string" }, only: { type: "string", multiple: true } } as const;
@@ -95,11 +95,11 @@ function readOptions(args: string[]): { chosen: PartName[]; cycles: number | und
   } catch {
     throw new OperatorError(usage);
   }
-  const { cycles, only = names } = values;
+  const { cycles, only = trialNames } = values;
   if (!only.every((name): name is PartName => Object.hasOwn(trialOfPart, name))) throw new OperatorError(usage);
   if (cycles !== undefined && !/^[1-9]\d{0,4}$/.test(cycles)) throw new OperatorError(usage);
   return {
-    chosen: names.filter((name) => only.includes(name)),
+    chosen: trialNames.filter((name) => only.includes(name)),
     cycles: cycles === undefined ? undefined : Number(cycles),
   };
 }

@@ -20,7 +20,7 @@ const scanOfTool = {
   "testssl.sh": scanWithTestssl,
 };
 type Tool = keyof typeof scanOfTool;
-const tools = Object.keys(scanOfTool) as Tool[];
+const toolNames = Object.keys(scanOfTool) as Tool[];
 /** The Debian package of each program. */
 const packageOfTool = {
   sqlmap: "sqlmap",
@@ -66,16 +66,16 @@ async function main(): Promise<void> {
 }
 
 function readOptions(args: string[]): Tool[] {
-  const usage = `Verilebilecekler: --only ARAÇ (${tools.join(", ")}).`;
+  const usage = `Verilebilecekler: --only ARAÇ (${toolNames.join(", ")}).`;
   let values: { only?: string[] };
   try {
     ({ values } = parseArgs({ args, options: { only: { type: "string", multiple: true } } }));
   } catch {
     throw new OperatorError(usage);
   }
-  const { only = tools } = values;
+  const { only = toolNames } = values;
   if (!only.every((name): name is Tool => Object.hasOwn(scanOfTool, name))) throw new OperatorError(usage);
-  return tools.filter((name) => only.includes(name));
+  return toolNames.filter((name) => only.includes(name));
 }
 
 function installMissing(): void {

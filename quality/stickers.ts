@@ -8,7 +8,7 @@ import { writePrintHouse } from "#server/drawing/print-house.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
 
 import { IS_POPPLER_INSTALLED } from "../test/rendered-pages.ts";
-import { findSheetFaults, service } from "./stickers/label-proof.ts";
+import { findSheetFaults, serviceNames } from "./stickers/label-proof.ts";
 import { makeSampleStickers } from "./stickers/samples.ts";
 import { reportWear } from "./stickers/wear-table.ts";
 
@@ -58,7 +58,7 @@ for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
       peak = Math.max(peak, process.memoryUsage.rss());
       heap = Math.max(heap, process.memoryUsage().heapUsed);
     };
-    await Promise.all([finished(sink), write(stickers, printSetup, service, sink, drawn)]);
+    await Promise.all([finished(sink), write(stickers, printSetup, serviceNames, sink, drawn)]);
     const seconds = (performance.now() - start) / 1000;
     const more = (peak - before) / 1e6;
     printLine(

@@ -5,7 +5,7 @@ import { UserProblem, runProgram } from "./process.mjs";
 
 /** The headless shell of Chromium. Tests take a third less time in it. */
 const HEADLESS_SHELL = "chromium-headless-shell";
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApps = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -42,7 +42,7 @@ async function findExecutable() {
   return (
     (await findFirstThatStarts(findOnPath(HEADLESS_SHELL))) ??
     (await installByApt(HEADLESS_SHELL)) ??
-    (await findFirstThatStarts([...names.flatMap(findOnPath), ...macApps.filter(isExecutable)])) ??
+    (await findFirstThatStarts([...browserNames.flatMap(findOnPath), ...macApps.filter(isExecutable)])) ??
     (await findFirstThatStarts(await findPlaywrightBrowser())) ??
     (await installByApt("chromium")) ??
     (await installByPlaywright()) ??

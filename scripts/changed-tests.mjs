@@ -5,7 +5,7 @@ import { UserProblem, root, runProgram } from "./process.mjs";
 
 const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
 /** These tests check every file, so they always run. */
-const always = "test/architecture.test.ts";
+const ALWAYS_RUN = "test/architecture.test.ts";
 
 /**
  * The test files for the daily loop: changed ones, those named after a changed file, and those that import one. The
@@ -15,7 +15,7 @@ export async function listChangedTests() {
   const changed = await listChangedFiles();
   const kept = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx");
   const tests = kept.filter((file) => existsSync(join(root, file)));
-  const chosen = new Set([always, ...changed.filter((file) => isTest(file) && existsSync(join(root, file)))]);
+  const chosen = new Set([ALWAYS_RUN, ...changed.filter((file) => isTest(file) && existsSync(join(root, file)))]);
   const sources = new Set(changed.filter((file) => !isTest(file)));
   const stems = new Set([...sources].map((file) => file.replace(/\.\w+$/, "")));
   for (const test of tests) {

@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createServer } from "vite";
 
 const root = new URL("..", import.meta.url);
-const folder = new URL("src/web/static/", root);
+const staticFolder = new URL("src/web/static/", root);
 
 const ownStyle = `
   html { background: none; font-family: "Figtree latin", "Figtree latin-ext" }
@@ -136,6 +136,6 @@ async function readFonts() {
 }
 
 async function savePicture(name, bytes) {
-  await writeFile(new URL(name, folder), bytes);
+  await writeFile(new URL(name, staticFolder), bytes);
   console.log(`${name}: ${(bytes.length / 1000).toFixed(1)} kB`);
 }

@@ -21,7 +21,7 @@ import {
   newCustomer,
   newDeposit,
   newExpense,
-  newReceipt,
+  makeReceiptInput,
   newRental,
   newReservation,
 } from "./access-rows.ts";
@@ -79,7 +79,7 @@ describe("an id that another company has used makes a row of one's own, and leav
     },
     {
       procedure: "company.receipts.take",
-      input: ({ receipt }, own) => ({ ...newReceipt(own.customer, own), id: receipt }),
+      input: ({ receipt }, own) => ({ ...makeReceiptInput(own.customer, own), id: receipt }),
     },
     {
       procedure: "company.reservations.create",

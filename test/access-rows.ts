@@ -174,7 +174,7 @@ const newDriver = {
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
 /** The input of a receipt that pays one kuruş of a rental. */
-export function newReceipt(customerId: string, { rental, paid }: FleetThings) {
+export function makeReceiptInput(customerId: string, { rental, paid }: FleetThings) {
   const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
   return {
     id: "00000000-0000-4000-8000-000000000010",
@@ -187,9 +187,14 @@ export function newReceipt(customerId: string, { rental, paid }: FleetThings) {
 }
 export const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
 const newRoadCharge = (plate: string) => ({ plate, at: "2026-11-01T10:00", amount: 61, documentNo: "", text: "" });
-const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
-export const newReservation = { id: "00000000-0000-4000-8000-000000000011", name: "Yeni", phone: "", ...span };
-export const newBlock = { id: "00000000-0000-4000-8000-000000000012", reason: "other", text: "", ...span };
+const reservationSpan = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
+export const newReservation = {
+  id: "00000000-0000-4000-8000-000000000011",
+  name: "Yeni",
+  phone: "",
+  ...reservationSpan,
+};
+export const newBlock = { id: "00000000-0000-4000-8000-000000000012", reason: "other", text: "", ...reservationSpan };
 export const newCustomer = {
   id: "00000000-0000-4000-8000-000000000002",
   name: "Yeni",
@@ -677,8 +682,12 @@ export const companyProcedures: CompanyRow[] = [
     missing: "RENTAL_NOT_FOUND",
   },
   { procedure: "company.periods.window", input: () => ({ from: "2026-11-20", to: "2026-12-20" }) },
-  { procedure: "company.periods.free", input: () => span },
-  { procedure: "company.periods.check", input: ({ car }) => ({ code: car, ...span }), missing: "CAR_NOT_FOUND" },
+  { procedure: "company.periods.free", input: () => reservationSpan },
+  {
+    procedure: "company.periods.check",
+    input: ({ car }) => ({ code: car, ...reservationSpan }),
+    missing: "CAR_NOT_FOUND",
+  },
   { procedure: "company.reservations.list", input: () => ({}) },
   {
     procedure: "company.reservations.create",
@@ -870,13 +879,13 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.receipts.take",
     of: "customer",
-    input: ({ customer }, own) => newReceipt(customer, own),
+    input: ({ customer }, own) => makeReceiptInput(customer, own),
     missing: "CUSTOMER_NOT_FOUND",
   },
   {
     procedure: "company.receipts.take",
     of: "rental",
-    input: (asked, { customer }) => newReceipt(customer, asked),
+    input: (asked, { customer }) => makeReceiptInput(customer, asked),
     missing: "RENTAL_NOT_FOUND",
   },
   {
@@ -1306,19 +1315,19 @@ const batchRows: AccessRow[] = [
   ]),
 ];
 
-const reason = "Dolandırıcılık";
+const REASON_TEXT = "Dolandırıcılık";
 
 /** Every procedure by which the administrator changes a code. */
 const moderationRows = (
   [
     { procedure: "admin.codes.get", asked: {}, onFree: "ok" },
-    { procedure: "admin.codes.switchOff", asked: { reason }, onFree: "ok" },
-    { procedure: "admin.codes.switchOn", asked: { reason }, onFree: "ok" },
-    { procedure: "admin.codes.hideNote", asked: { reason }, onFree: "CODE_NOT_LINKED" },
+    { procedure: "admin.codes.switchOff", asked: { reason: REASON_TEXT }, onFree: "ok" },
+    { procedure: "admin.codes.switchOn", asked: { reason: REASON_TEXT }, onFree: "ok" },
+    { procedure: "admin.codes.hideNote", asked: { reason: REASON_TEXT }, onFree: "CODE_NOT_LINKED" },
     { procedure: "admin.codes.showNote", asked: {}, onFree: "ok" },
     {
       procedure: "admin.codes.showClaim",
-      asked: { reason },
+      asked: { reason: REASON_TEXT },
       onOwn: "CLAIM_NONE",
       onCar: "CLAIM_NONE",
       onFree: "CLAIM_NONE",
@@ -1326,7 +1335,7 @@ const moderationRows = (
     },
     {
       procedure: "admin.codes.renewClaim",
-      asked: { reason },
+      asked: { reason: REASON_TEXT },
       onOwn: "CODE_NOT_FREE",
       onCar: "CODE_NOT_FREE",
       onFree: "ok",
@@ -1334,14 +1343,14 @@ const moderationRows = (
     },
     ...["admin.codes.hidePlate", "admin.codes.showPlate"].map((procedure) => ({
       procedure,
-      asked: { plate: "KİMSENİN", ...(procedure.endsWith("hidePlate") && { reason }) },
+      asked: { plate: "KİMSENİN", ...(procedure.endsWith("hidePlate") && { reason: REASON_TEXT }) },
       onOwn: "CHANGED_MEANWHILE",
       onCar: "CHANGED_MEANWHILE",
       onFree: "CHANGED_MEANWHILE",
     })),
     {
       procedure: "admin.codes.correctPlate",
-      asked: { plate: "06 YNI 06", reason },
+      asked: { plate: "06 YNI 06", reason: REASON_TEXT },
       onCar: "PLATE_OF_CAR",
       onFree: "PLATE_OF_NOBODY",
     },
@@ -1626,7 +1635,7 @@ const adminDealingRows: AccessRow[] = [
   },
 ];
 
-const printer = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
+const newPrinter = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
 
 /** Print settings of the administrator. */
 const printRows: AccessRow[] = [
@@ -1634,31 +1643,31 @@ const printRows: AccessRow[] = [
   {
     procedure: "admin.printSettings.addLayout",
     about: "a sheet of labels",
-    input: () => ({ id: printer.id, name: "Rulo", layout: labelSheet }),
+    input: () => ({ id: newPrinter.id, name: "Rulo", layout: labelSheet }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.printSettings.removeLayout",
     about: "one that is gone",
-    input: () => ({ id: printer.id }),
+    input: () => ({ id: newPrinter.id }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.printSettings.addPrinter",
     about: "a printer",
-    input: () => printer,
+    input: () => newPrinter,
     answers: theAdministrator,
   },
   {
     procedure: "admin.printSettings.changePrinter",
     about: "a printer that there is not",
-    input: () => ({ ...printer, version: 1 }),
+    input: () => ({ ...newPrinter, version: 1 }),
     answers: makeAdministratorRow("PRINTER_NOT_FOUND"),
   },
   {
     procedure: "admin.printSettings.removePrinter",
     about: "one that is gone",
-    input: () => ({ id: printer.id }),
+    input: () => ({ id: newPrinter.id }),
     answers: theAdministrator,
   },
 ];

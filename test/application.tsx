@@ -26,7 +26,7 @@ type NoContext = Record<never, never>;
  */
 export const contractImplementer: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
-type Procedures = ConstructorParameters<typeof RPCHandler>[0];
+type ImplementedProcedures = ConstructorParameters<typeof RPCHandler>[0];
 type RequestAnswer = (request: Request) => Response | Promise<Response>;
 
 /** Answers the requests of the application that is open now. */
@@ -41,7 +41,7 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
 ]);
 
 /** Opens a page of the application for a signed-in account, over `answers` in place of the server. */
-export async function openApplication(path: string, account: AccountView | null, answers: Procedures) {
+export async function openApplication(path: string, account: AccountView | null, answers: ImplementedProcedures) {
   const handler = new RPCHandler(answers);
   const instead = new Map<string, RequestAnswer>();
   const asked: string[] = [];
@@ -67,7 +67,7 @@ export async function openApplication(path: string, account: AccountView | null,
   const root: Root = createRoot(place);
   window.applicationRoot = root;
   root.render(
-    <StartContext value={{ brand, tellsSignIns: false, account }}>
+    <StartContext value={{ brand: brandView, tellsSignIns: false, account }}>
       <Application router={here} />
     </StartContext>,
   );
@@ -119,7 +119,7 @@ export async function openApplication(path: string, account: AccountView | null,
 
 export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
 
-const brand = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
+const brandView = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
 
 /** A signed-in customer, with any given fields. */
 export function makeAccount(given: Partial<AccountView> = {}): AccountView {

@@ -7,9 +7,9 @@ import { describe, expect, test } from "vitest";
 import { pages } from "#contract/pages.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
-const unwatched = new Set([".git", "node_modules", "dist", "data", "test-results", ".stryker-tmp"]);
-const layers = ["domain", "contract", "server", "web"] as const;
-const treesVisibleTo: Record<(typeof layers)[number], readonly string[]> = {
+const unwatchedFolders = new Set([".git", "node_modules", "dist", "data", "test-results", ".stryker-tmp"]);
+const TREES = ["domain", "contract", "server", "web"] as const;
+const treesVisibleTo: Record<(typeof TREES)[number], readonly string[]> = {
   domain: ["domain"],
   contract: ["domain", "contract"],
   server: ["domain", "contract", "server"],
@@ -18,11 +18,11 @@ const treesVisibleTo: Record<(typeof layers)[number], readonly string[]> = {
 
 const allFiles = listFilesUnder(ROOT_FOLDER);
 const sourceFiles = allFiles.filter((file) => /^src\/.*\.tsx?$/.test(file));
-const product = sourceFiles.filter((file) => !/\.test\.tsx?$/.test(file));
+const productFiles = sourceFiles.filter((file) => !/\.test\.tsx?$/.test(file));
 
 describe("the four trees", () => {
-  test.each(layers)("%s sees only what it may", (layer) => {
-    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
+  test.each(TREES)("%s sees only what it may", (layer) => {
+    const seen = productFiles.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
     const crossing = seen.filter(
       ({ target }) => target.startsWith("src/") && !treesVisibleTo[layer].includes(treeOfFile(target)),
     );
@@ -30,7 +30,7 @@ describe("the four trees", () => {
   });
 
   test("domain needs no package and no Node", () => {
-    const outside = product
+    const outside = productFiles
       .filter((file) => file.startsWith("src/domain/"))
       .flatMap((file) => readImports(file))
       .filter(({ target }) => !target.startsWith("src/"));
@@ -38,14 +38,14 @@ describe("the four trees", () => {
   });
 
   test("domain has no clock and throws no dice", () => {
-    const domain = product.filter((file) => file.startsWith("src/domain/"));
+    const domain = productFiles.filter((file) => file.startsWith("src/domain/"));
     expect(domain.filter((file) => /\bnew Date\(\)|\bDate\.now\b|\bMath\.random\b/.test(readFileOfRoot(file)))).toEqual(
       [],
     );
   });
 
   test("what runs in the browser needs nothing of Node", () => {
-    const ofNode = product
+    const ofNode = productFiles
       .filter((file) => !file.startsWith("src/server/"))
       .flatMap((file) => readImports(file))
       .filter(({ target }) => target.startsWith("node:"));
@@ -53,7 +53,7 @@ describe("the four trees", () => {
   });
 
   test("each has its files", () => {
-    for (const layer of layers) expect(product.filter((file) => treeOfFile(file) === layer)).not.toEqual([]);
+    for (const layer of TREES) expect(productFiles.filter((file) => treeOfFile(file) === layer)).not.toEqual([]);
   });
 });
 
@@ -61,7 +61,9 @@ test("every page of the application stands in the table of pages, by a file that
   const modules = Object.values(pages).flatMap((page) => ("module" in page ? [`src/web/app/${page.module}`] : []));
   // The waiting page replaces other pages, so it is not in the table of pages.
   const shown = [...modules, "src/web/app/company/profile/waiting-page.tsx"];
-  expect(shown.toSorted()).toEqual(product.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted());
+  expect(shown.toSorted()).toEqual(
+    productFiles.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted(),
+  );
   for (const file of shown) {
     const component = basename(file, ".tsx").replace(/(?:^|-)./gu, (start) => start.slice(-1).toUpperCase());
     expect(readFileOfRoot(file)).toContain(`export function ${component}()`);
@@ -69,7 +71,7 @@ test("every page of the application stands in the table of pages, by a file that
 });
 
 /** The rooms (top folders and files) of each tree, from low to high. A room may import only from rooms below it. */
-const roomsOfTree: Record<(typeof layers)[number], readonly string[]> = {
+const roomsOfTree: Record<(typeof TREES)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
   server:
@@ -84,8 +86,8 @@ const roomsOfTree: Record<(typeof layers)[number], readonly string[]> = {
 const FILES_GIVEN_TO_ALL = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {
-  test.each(layers)("of %s see only those below them", (layer) => {
-    const seen = product.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
+  test.each(TREES)("of %s see only those below them", (layer) => {
+    const seen = productFiles.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
     const upwards = seen.filter(
       ({ file, target }) =>
         target.startsWith(`src/${layer}/`) &&
@@ -118,7 +120,9 @@ describe("the rooms of a tree", () => {
   });
 
   test("every file stands in one", () => {
-    expect(product.filter((file) => levelOfRoom(treeOfFile(file) as (typeof layers)[number], file) < 0)).toEqual([]);
+    expect(productFiles.filter((file) => levelOfRoom(treeOfFile(file) as (typeof TREES)[number], file) < 0)).toEqual(
+      [],
+    );
   });
 
   test.each(["src/server/modules/", "src/web/app/company/", "src/web/app/company/rentals/"])(
@@ -126,7 +130,7 @@ describe("the rooms of a tree", () => {
     (folder) => {
       const roomOf = (file: string) =>
         file.startsWith(folder) ? (/^([^/]+)\//.exec(file.slice(folder.length))?.[1] ?? "") : "";
-      const pairs = product.filter((file) => roomOf(file) !== "").flatMap((file) => readImports(file));
+      const pairs = productFiles.filter((file) => roomOf(file) !== "").flatMap((file) => readImports(file));
       const seenBy = Map.groupBy(pairs, ({ file }) => roomOf(file));
       const reach = (from: string, met = new Set<string>()): Set<string> => {
         for (const to of (seenBy.get(from) ?? []).map(({ target }) => roomOf(target))) {
@@ -143,7 +147,7 @@ describe("the rooms of a tree", () => {
 });
 
 /** The height of a file's room; -1 if the file is in no room. */
-function levelOfRoom(layer: (typeof layers)[number], file: string): number {
+function levelOfRoom(layer: (typeof TREES)[number], file: string): number {
   const inside = file.slice(`src/${layer}/`.length);
   const own = roomsOfTree[layer].indexOf(inside);
   if (own >= 0) return own;
@@ -186,12 +190,16 @@ describe("names", () => {
 
 describe("code", () => {
   test("only config.ts reads the environment", () => {
-    const readers = product.filter((file) => /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(readFileOfRoot(file)));
+    const readers = productFiles.filter((file) =>
+      /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(readFileOfRoot(file)),
+    );
     expect(readers.filter((file) => file !== "src/server/config.ts")).toEqual([]);
   });
 
   test("only codes/code-changes.ts changes codes, and with them the version of their scan pages", () => {
-    const writers = product.filter((file) => /updateTable\(\s*"codes"|\bupdate codes\b/i.test(readFileOfRoot(file)));
+    const writers = productFiles.filter((file) =>
+      /updateTable\(\s*"codes"|\bupdate codes\b/i.test(readFileOfRoot(file)),
+    );
     expect(writers).toEqual(["src/server/modules/codes/code-changes.ts"]);
   });
 
@@ -200,7 +208,7 @@ describe("code", () => {
   });
 
   test("every public function of domain and contract says what it does", () => {
-    const rules = product.filter((file) => ["domain", "contract"].includes(treeOfFile(file)));
+    const rules = productFiles.filter((file) => ["domain", "contract"].includes(treeOfFile(file)));
     expect(
       rules.flatMap((file) => findUndocumentedFunctions(readFileOfRoot(file)).map((name) => `${file}: ${name}`)),
     ).toEqual([]);
@@ -292,7 +300,7 @@ function listDependencies({ dependencies, devDependencies, optionalDependencies 
 function listFilesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (unwatched.has(entry.name)) return [];
+    if (unwatchedFolders.has(entry.name)) return [];
     if (entry.isDirectory()) return listFilesUnder(path);
     const isLocal = entry.name === ".env" || entry.name.endsWith(".log");
     return entry.isFile() && !isLocal ? [relative(ROOT_FOLDER, path).split(sep).join("/")] : [];

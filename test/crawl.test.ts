@@ -198,8 +198,8 @@ function findHeaderFaults({ status, headers }: CrawlAnswer, who: string): string
 }
 
 const builtFiles = readdirSync(CLIENT_FILES_FOLDER, { recursive: true, encoding: "utf8" });
-const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
-const docs = [
+const pathsForPrograms = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
+const docsPaths = [
   "/api/openapi.json",
   "/api/docs",
   "/api/docs/start.js",
@@ -216,7 +216,7 @@ traverseContractProcedures({ path: [], router: documentedRouter }, ({ contract: 
 function isKnownRoute(path: string, method: string): boolean {
   // URL parsing resolves dot segments before the path is matched.
   const plain = new URL(PUBLIC_URL + path).pathname;
-  if (["GET", "HEAD"].includes(method) && [...machines, ...docs].includes(plain)) return true;
+  if (["GET", "HEAD"].includes(method) && [...pathsForPrograms, ...docsPaths].includes(plain)) return true;
   if (["GET", "HEAD"].includes(method) && isFilePath(plain)) return true;
   if (
     method === "POST" &&
@@ -257,7 +257,7 @@ async function crawlPath(path: string, given: CrawlRequest = {}): Promise<CrawlA
   crawlCounts.addresses.add(path);
   expect({ name, faults: findHeaderFaults(answer, who) }).toEqual({ name, faults: [] });
   if (isCacheable(answer))
-    expect(isFilePath(path) || [...machines, ...docs].includes(path), `${name} may be kept`).toBe(true);
+    expect(isFilePath(path) || [...pathsForPrograms, ...docsPaths].includes(path), `${name} may be kept`).toBe(true);
   const isThere = ![404, 405, 415].includes(answer.status);
   if (isThere) {
     crawlCounts.found.add(path);
@@ -304,7 +304,7 @@ test.each(["guest", "customer", "company", "administrator"])(
   "whatever leads anywhere for the %s leads to something on the list, with every header",
   async (who) => {
     const polled = parts["key"]!.map((key) => `/h/${key}/durum`);
-    const waiting = new Set(["/", ...machines, ...docs, ...listPagePaths(), ...polled, ...inMessages]);
+    const waiting = new Set(["/", ...pathsForPrograms, ...docsPaths, ...listPagePaths(), ...polled, ...inMessages]);
     const before = await readRowsOfPeople();
     for (const path of waiting) {
       const answer = await crawlPath(path, { who });

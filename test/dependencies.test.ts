@@ -19,9 +19,10 @@ interface LockedPackage {
 }
 
 const readText = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
-const json = <T>(file: string) => JSON.parse(readText(file)) as T;
-const manifest = json<Record<"dependencies" | "optionalDependencies", Record<string, string>>>("package.json");
-const { packages } = json<{ packages: Record<string, LockedPackage> }>("package-lock.json");
+const readJson = <T>(file: string) => JSON.parse(readText(file)) as T;
+const packageManifest =
+  readJson<Record<"dependencies" | "optionalDependencies", Record<string, string>>>("package.json");
+const { packages } = readJson<{ packages: Record<string, LockedPackage> }>("package-lock.json");
 const productionPackages = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
 
 /**
@@ -58,7 +59,7 @@ describe("docs/dependencies.md", () => {
   const licences = cells.slice(rows.length + 2);
 
   test("has one line for each package that the product asks for, with its version and licence", () => {
-    const wanted = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies });
+    const wanted = Object.entries({ ...packageManifest.dependencies, ...packageManifest.optionalDependencies });
     expect(rows.map(([, name, version, license]) => [name, version, license])).toEqual(
       wanted.map(([name, version]) => [name, version, packages[`node_modules/${name}`]?.license]),
     );
@@ -86,7 +87,7 @@ test("every package in production says of itself the licence that the lock file 
   const installed = productionPackages.filter(([path]) => existsSync(join(ROOT_FOLDER, path, "package.json")));
   expect(installed.length).toBeGreaterThan(productionPackages.length / 2);
   for (const [path, { license }] of installed)
-    expect([path, json<{ license: string }>(join(path, "package.json")).license]).toEqual([path, license]);
+    expect([path, readJson<{ license: string }>(join(path, "package.json")).license]).toEqual([path, license]);
 });
 
 test("no package runs a script when it is installed", () => {

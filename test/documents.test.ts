@@ -26,7 +26,7 @@ import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
 const readFileOfRoot = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
-const product = readFileOfRoot("docs/product.md");
+const productText = readFileOfRoot("docs/product.md");
 
 test("operations.md names every setting that the server reads", () => {
   const named = new Set(readFileOfRoot("docs/operations.md").match(/\b[A-Z][A-Z0-9_]+\b/g));
@@ -187,7 +187,7 @@ test("every number of a decision has its file, or is named as one without", () =
 describe("product.md", () => {
   /** The rows of the table below a heading, as cells. */
   function tableOf(heading: string): string[][] {
-    const [, text = ""] = product.split(`### ${heading}\n`);
+    const [, text = ""] = productText.split(`### ${heading}\n`);
     const table = /^\|[^]*?(?=\n\n)/m.exec(text)![0];
     const lines = table.split("\n").slice(2);
     return lines.map((line) =>
@@ -214,7 +214,7 @@ describe("product.md", () => {
   });
 
   test("lists every word of the product that no password may rest on", () => {
-    const [, list = ""] = /Words of the product: ([^.]*)\./.exec(product)!;
+    const [, list = ""] = /Words of the product: ([^.]*)\./.exec(productText)!;
     expect([...list.matchAll(/`(\w+)`/g)].map(([, word]) => word)).toEqual(PRODUCT_WORDS);
   });
 
@@ -243,7 +243,7 @@ describe("product.md", () => {
   /** The paths in the document's table of pages, by required access. */
   const rows = new Map(
     [
-      ...product.matchAll(
+      ...productText.matchAll(
         /^\| (everybody|signed in|signed in, or at the desk|whoever sets up a second step|companies|administrators) +\| (.*) \|$/gm,
       ),
     ].map(([, who, paths]) => [who!, [...paths!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)]),
@@ -270,7 +270,7 @@ describe("product.md", () => {
       .join("\n")
       .replaceAll(/\s+/g, " ");
     // Numbers, names and times differ between quotes, so the pieces between them are compared.
-    const pieces = [...product.matchAll(/(?<![\p{L}\d])'([^'\n]{3,90})'(?!\p{L})/gu)].flatMap(([, quote]) =>
+    const pieces = [...productText.matchAll(/(?<![\p{L}\d])'([^'\n]{3,90})'(?!\p{L})/gu)].flatMap(([, quote]) =>
       /[çğıöşüÇĞİÖŞÜ]/u.test(quote!)
         ? quote!
             .split(/\S*\d\S*|\{[^}]*\}|(?<!\p{L})[A-Zn](?!\p{L})|[….!?/·:]/u)
@@ -282,11 +282,11 @@ describe("product.md", () => {
     expect(pieces.filter((piece) => !said.includes(piece))).toEqual([]);
   });
 
-  const sections = new Set([...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!));
+  const sections = new Set([...productText.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!));
 
   test("leads to sections that are there", () => {
     // In section numbers the part after the point never begins with 0. In a time of day it may.
-    const named = [...product.matchAll(/(?<=[(, ])(\d{1,2}\.[1-9]\d?)(?=[),])/g)].map(([, number]) => number!);
+    const named = [...productText.matchAll(/(?<=[(, ])(\d{1,2}\.[1-9]\d?)(?=[),])/g)].map(([, number]) => number!);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((number) => !sections.has(number))).toEqual([]);
   });

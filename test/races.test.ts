@@ -58,7 +58,7 @@ vi.mock(import("#server/access/password-hash.ts"), async (original) => {
 
 /** `npm run quality -- faults --only races` runs 50 rounds of each race. */
 const ROUND_COUNT = Number(process.env["RACE_ROUNDS"] ?? 2);
-const timeout = 20_000 + ROUND_COUNT * 5000;
+const TIMEOUT_MS = 20_000 + ROUND_COUNT * 5000;
 
 let t: TestApp;
 /**
@@ -1181,7 +1181,7 @@ async function countAlerts({ id }: MadeUser): Promise<number> {
 for (const [name, { rivals, round }] of Object.entries(raceCases)) {
   test(
     `${name}: one wins, everybody else is told why, no rule of the data is broken`,
-    { timeout },
+    { timeout: TIMEOUT_MS },
     async ({ task }) => {
       let winners = 0;
       for (let nth = 0; nth < ROUND_COUNT; nth += 1) {

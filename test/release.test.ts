@@ -9,16 +9,16 @@ import { settings } from "#server/config.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
 const readFileOfRoot = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
-const manifest = JSON.parse(readFileOfRoot("package.json")) as { version: string; license: string };
+const packageManifest = JSON.parse(readFileOfRoot("package.json")) as { version: string; license: string };
 
 test("the licence of package.json is the file LICENSE, which reserves all rights and leads to those of packages", () => {
-  expect(manifest.license).toBe("SEE LICENSE IN LICENSE");
+  expect(packageManifest.license).toBe("SEE LICENSE IN LICENSE");
   expect(readFileOfRoot("LICENSE")).toContain("All rights reserved.");
   expect(readFileOfRoot("LICENSE")).toContain("docs/dependencies.md");
 });
 
 test("CHANGELOG.md begins with the version of package.json", () => {
-  expect(/^## (.+)$/m.exec(readFileOfRoot("CHANGELOG.md"))?.[1]).toBe(manifest.version);
+  expect(/^## (.+)$/m.exec(readFileOfRoot("CHANGELOG.md"))?.[1]).toBe(packageManifest.version);
 });
 
 test("the forge's CI runs what CI runs here", () => {

@@ -27,12 +27,12 @@ test("SECURITY.md names every file of the server that hashes, seals, derives or 
 });
 
 const readSection = (heading: string) => SECURITY_TEXT.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
-const sources = globSync("src/server/**/*.ts", { cwd: ROOT_FOLDER })
+const serverSources = globSync("src/server/**/*.ts", { cwd: ROOT_FOLDER })
   .map((file) => file.replaceAll("\\", "/"))
   .filter((file) => !file.endsWith(".test.ts"));
 
 test("SECURITY.md names every file that begins a session among the ways in", () => {
-  const beginning = sources.filter((file) =>
+  const beginning = serverSources.filter((file) =>
     /\bsession\.start(?:Shift)?\(/u.test(readFileSync(join(ROOT_FOLDER, file), "utf8")),
   );
   const named = [...readSection("Ways in").matchAll(/`(src\/server\/modules\/[\w/-]+\.ts)`/gu)].map(

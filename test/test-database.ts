@@ -45,12 +45,12 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
  * themselves open their own pool.
  */
 export function setLongTimeouts(database: Database): Database {
-  for (const { options } of Object.values(database.pools)) Object.assign(options, patient);
+  for (const { options } of Object.values(database.pools)) Object.assign(options, patientOptions);
   return database;
 }
 
 const PATIENCE_MS = 60_000;
-const patient = {
+const patientOptions = {
   connectionTimeoutMillis: PATIENCE_MS,
   statement_timeout: PATIENCE_MS,
   query_timeout: PATIENCE_MS,

@@ -98,7 +98,7 @@ export async function startOldChromium(
     }[];
     const line = new WebSocket(targets.find(({ type }) => type === "page")!.webSocketDebuggerUrl);
     await once(line, "open");
-    return makeDriver(speak(line), end);
+    return makeDriver(openDevTools(line), end);
   } catch (error) {
     await end();
     throw error;
@@ -117,7 +117,7 @@ async function readPort(profile: string): Promise<number> {
 
 type SendCommand = <Result = unknown>(method: string, parameters?: object) => Promise<Result>;
 
-function speak(line: WebSocket): SendCommand {
+function openDevTools(line: WebSocket): SendCommand {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let number = 0;
   line.addEventListener("message", ({ data }) => {

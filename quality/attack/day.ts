@@ -49,8 +49,16 @@ export interface DayFigures {
 }
 
 const DAY_MINUTES = 24 * 60;
-const TABLES = ["notices", "tellings", "alerts", "deliveries", "noticePhotos", "limits", "auditEvents"] as const;
-const place = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
+const COUNTED_TABLES = [
+  "notices",
+  "tellings",
+  "alerts",
+  "deliveries",
+  "noticePhotos",
+  "limits",
+  "auditEvents",
+] as const;
+const attackedPlace = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
 
 /**
  * Simulates a day at one sticker. Attackers send as much as the limits allow, in bursts from the same IP addresses.
@@ -97,7 +105,10 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
     }
   }
 
-  async function tell(client: TestClient, given: { reason: NoticeReason; note?: string; place?: typeof place }) {
+  async function tell(
+    client: TestClient,
+    given: { reason: NoticeReason; note?: string; place?: typeof attackedPlace },
+  ) {
     const telling = { code, key: randomNoticeKey(), note: "", phone: "", ...given };
     return (await client.api.visitor.notices.send(telling)).key;
   }
@@ -114,7 +125,7 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
       keys.push(key);
       if (one % 4 === 3) {
         await attempt(client.api.tellings.withdraw({ key }));
-        await attempt(tell(client, { reason, place }));
+        await attempt(tell(client, { reason, place: attackedPlace }));
       }
     }
     const { user, system } = process.cpuUsage(start);
@@ -149,7 +160,7 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
   for (let minute = 0; minute < DAY_MINUTES; minute += plan.tick) {
     if (minute % plan.minutes === 0) for (const attacker of attackers) await burst(attacker, minute / plan.minutes);
     const inTwoHours = minute % 120;
-    if (inTwoHours === plan.tick) await tellHonestly({ reason: "child-animal", place }, true);
+    if (inTwoHours === plan.tick) await tellHonestly({ reason: "child-animal", place: attackedPlace }, true);
     if (inTwoHours === 2 * plan.tick) await tellHonestly({ reason: "blocking", note: "Garajın önü kapalı" }, false);
     if (minute % 480 === 2 * plan.tick) await sendPhoto();
     await wait(31);
@@ -195,13 +206,13 @@ export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => 
     urgentDropped: dropped.filter(({ noticeId }) => told.some((one) => one.isUrgent && one.noticeId === noticeId))
       .length,
     untold: untold[0]!.count,
-    rows: Object.fromEntries(TABLES.map((table) => [table, after[table]! - before[table]!])),
+    rows: Object.fromEntries(COUNTED_TABLES.map((table) => [table, after[table]! - before[table]!])),
   };
 }
 
 async function countRows(t: TestApp): Promise<Record<string, number>> {
   const counts = await Promise.all(
-    TABLES.map(async (table) => {
+    COUNTED_TABLES.map(async (table) => {
       const query = t.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as("count"));
       return [table, Number((await query.executeTakeFirstOrThrow()).count)] as const;
     }),

@@ -13,7 +13,7 @@ import { ADMIN_EMAIL } from "./fill/people.ts";
 import type { WorldSizes } from "./fill/plan.ts";
 
 const EVERY_MS = 1000;
-const usual: Required<WorldSizes> = {
+const USUAL_SIZES: Required<WorldSizes> = {
   codes: 100_000,
   accounts: 10_000,
   companies: 500,
@@ -57,14 +57,14 @@ async function main(): Promise<void> {
 
 function readSizes(args: string[]): WorldSizes {
   const option = { type: "string" } as const;
-  const names = Object.keys(usual) as (keyof WorldSizes)[];
+  const names = Object.keys(USUAL_SIZES) as (keyof WorldSizes)[];
   let values: Partial<Record<keyof WorldSizes, string>>;
   try {
     ({ values } = parseArgs({ args, options: Object.fromEntries(names.map((name) => [name, option])) }));
   } catch {
     throw new OperatorError(`Verilebilecekler: ${names.map((name) => `--${name} SAYI`).join(" ")}.`);
   }
-  const sizes = { ...usual };
+  const sizes = { ...USUAL_SIZES };
   for (const name of names) {
     const given = values[name];
     if (given === undefined) continue;

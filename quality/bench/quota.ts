@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const PERIOD_US = 10_000;
-const places = [
+const cgroupPaths = [
   // cgroups version 1 if mounted, else version 2.
   {
     folder: "/sys/fs/cgroup/cpu",
@@ -25,7 +25,7 @@ const places = [
  * `remove` is called.
  */
 export function limitProcessor(pid: number, share: number): { remove(): void } | undefined {
-  const place = places.find(({ folder, mark }) => existsSync(join(folder, mark)));
+  const place = cgroupPaths.find(({ folder, mark }) => existsSync(join(folder, mark)));
   if (place === undefined) return undefined;
   const path = join(place.folder, `kodu-tara-bench-${process.pid}-${pid}`);
   const remove = () => existsSync(path) && rmdirSync(path);

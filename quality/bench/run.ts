@@ -33,7 +33,7 @@ const measureOfPart = {
   browser: measureBrowser,
 };
 type PartName = keyof typeof measureOfPart;
-const names = Object.keys(measureOfPart) as PartName[];
+const partNames = Object.keys(measureOfPart) as PartName[];
 /** Parts for the long form only. The short form's half second does not warm up a process that has a third of a core. */
 const LONG_PARTS: PartName[] = ["processes"];
 
@@ -67,14 +67,14 @@ async function main(): Promise<void> {
   }
   const ordered: BenchReport = {
     form: form.name,
-    parts: Object.fromEntries(names.flatMap((name) => (report.parts[name] ? [[name, report.parts[name]]] : []))),
+    parts: Object.fromEntries(partNames.flatMap((name) => (report.parts[name] ? [[name, report.parts[name]]] : []))),
   };
   console.log(`\n${formatTableAsText(makeTargetTable(ordered))}`);
   writeReport(form, ordered);
 }
 
 function readOptions(args: string[]): { form: BenchExtent; chosen: PartName[] } {
-  const usage = `Verilebilecekler: --long, --only BÖLÜM (${names.join(", ")}).`;
+  const usage = `Verilebilecekler: --long, --only BÖLÜM (${partNames.join(", ")}).`;
   let values: { long?: boolean; only?: string[] };
   try {
     const options = { long: { type: "boolean" }, only: { type: "string", multiple: true } } as const;
@@ -82,9 +82,12 @@ function readOptions(args: string[]): { form: BenchExtent; chosen: PartName[] } 
   } catch {
     throw new OperatorError(usage);
   }
-  const { long = false, only = names.filter((name) => values.long || !LONG_PARTS.includes(name)) } = values;
+  const { long = false, only = partNames.filter((name) => values.long || !LONG_PARTS.includes(name)) } = values;
   if (!only.every((name): name is PartName => Object.hasOwn(measureOfPart, name))) throw new OperatorError(usage);
-  return { form: long ? extentOfName.long : extentOfName.short, chosen: names.filter((name) => only.includes(name)) };
+  return {
+    form: long ? extentOfName.long : extentOfName.short,
+    chosen: partNames.filter((name) => only.includes(name)),
+  };
 }
 
 function readReport({ name }: BenchExtent): BenchReport {

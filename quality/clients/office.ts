@@ -11,7 +11,7 @@ import { runClientProgram, runWithFiles } from "./program.ts";
  */
 const CSV_FILTER = "59,34,76,1,,1055,false,false";
 /** The same, but cells are saved as shown. */
-const SAVED = "59,34,76,1,,1055,false,true,false";
+const CSV_SAVE_FILTER = "59,34,76,1,,1055,false,true,false";
 
 /** The cells of CSV files after LibreOffice with Turkish settings has opened and saved them. */
 export function openInOffice(files: Readonly<Record<string, string>>): Promise<Map<string, (string | number)[][]>> {
@@ -23,7 +23,7 @@ export function openInOffice(files: Readonly<Record<string, string>>): Promise<M
       `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
       `--infilter=CSV:${CSV_FILTER}`,
       "--convert-to",
-      `csv:Text - txt - csv (StarCalc):${SAVED}`,
+      `csv:Text - txt - csv (StarCalc):${CSV_SAVE_FILTER}`,
       "--outdir",
       saved,
       ...Object.keys(files).map((name) => join(folder, name)),

@@ -15,10 +15,10 @@ import {
 
 const shippedSettings = readFileSync(pathInRoot("deploy/patroni.yml"), "utf8");
 const shippedLines = shippedSettings.split("\n").map((line) => line.trim());
-const member = { name: "e1", port: 1, peer: 2, folder: "/e1" };
+const testMember = { name: "e1", port: 1, peer: 2, folder: "/e1" };
 const testMachine = { name: "a", port: 5, api: 6, pooler: 7, folder: "/a" };
 const trialSettingsText = JSON.stringify(
-  makeTrialSettings(testMachine, { etcd: [member], programs: "/bin", password: "x", ttl: 6 }),
+  makeTrialSettings(testMachine, { etcd: [testMember], programs: "/bin", password: "x", ttl: 6 }),
 );
 
 test.each([
@@ -46,7 +46,7 @@ test("Patroni can ask etcd twice within the life of its lock, as shipped and in 
 
 test("each server of etcd knows all of them, and speaks the version that Patroni 3.0.2 is safe with", () => {
   const other = { name: "e2", port: 3, peer: 4, folder: "/e2" };
-  expect(makeEtcdCommand(other, [member, other])).toEqual(
+  expect(makeEtcdCommand(other, [testMember, other])).toEqual(
     expect.arrayContaining([
       "--name=e2",
       "--initial-cluster=e1=http://127.0.0.1:2,e2=http://127.0.0.1:4",

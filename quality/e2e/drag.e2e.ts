@@ -6,7 +6,7 @@ import { openCompany, callApi } from "../../e2e/people.ts";
 
 const CAR_COUNT = 200;
 /** The number of writes that the test may make, fewer than an account's limit per minute. */
-const PROMISED = 100;
+const PROMISED_MS = 100;
 const MOVES_MAX = 240;
 
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -17,7 +17,7 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
 }) => {
   test.slow();
   const { codes } = await openCompany(page, server, CAR_COUNT);
-  for (const code of codes.toSorted().slice(0, PROMISED))
+  for (const code of codes.toSorted().slice(0, PROMISED_MS))
     await callApi(page, "POST", "/company/reservations", {
       id: crypto.randomUUID(),
       code,

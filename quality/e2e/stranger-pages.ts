@@ -18,22 +18,22 @@ import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
 const brandView: BrandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
-const host = "kodutara.example";
-const now = new Date("2026-11-23T09:15:00Z");
-const instantAfter = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const code = "KT7M2QXA";
-const key = "a".repeat(22);
+const HOST_NAME = "kodutara.example";
+const givenNow = new Date("2026-11-23T09:15:00Z");
+const instantAfter = (minutes: number) => new Date(givenNow.getTime() + minutes * 60_000);
+const CODE_TEXT = "KT7M2QXA";
+const NOTICE_KEY = "a".repeat(22);
 const ALL_ACCEPTED = { text: true, photo: true };
 
 /** Sample values for instants, amounts and numbers in sentences. */
 export const shownValues = {
-  instants: [now, instantAfter(5), instantAfter(90), instantAfter(-65)],
+  instants: [givenNow, instantAfter(5), instantAfter(90), instantAfter(-65)],
   kurus: 145_000,
   numbers: [2, 3, 10, 45],
 };
 
 const contactKinds = ["phone", "whatsapp", "telegram", "email", "instagram", "website"] as const;
-const texts = {
+const contactTexts = {
   phone: "+90 532 111 22 33",
   whatsapp: "+90 532 111 22 33",
   telegram: "@ayse_y",
@@ -41,15 +41,15 @@ const texts = {
   instagram: "@korfez",
   website: "korfez.example",
 };
-const shownContacts: ShownContact[] = contactKinds.map((kind) => ({ kind, href: "tel:1", text: texts[kind] }));
+const shownContacts: ShownContact[] = contactKinds.map((kind) => ({ kind, href: "tel:1", text: contactTexts[kind] }));
 
 /** A note with a character that reverses the direction of the text after it. Older versions stored such notes. */
 const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
 
-const profile: Extract<ScanView, { state: "profile" }> = {
+const profileView: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
   kind: "vehicle",
-  code,
+  code: CODE_TEXT,
   owner: "A*** Y***",
   plate: "34 ABC 123",
   status: null,
@@ -60,7 +60,7 @@ const profile: Extract<ScanView, { state: "profile" }> = {
 };
 const carView: Extract<ScanView, { state: "car" }> = {
   state: "car",
-  code,
+  code: CODE_TEXT,
   company: "Körfez Araç Kiralama",
   plate: "35 KRF 101",
   status: { kind: "words", words: "Öğlene döneriz", until: instantAfter(90) },
@@ -71,35 +71,35 @@ const carView: Extract<ScanView, { state: "car" }> = {
   offer: { model: "", price: shownValues.kurus, note: "Depozito yok", authorisationNo: "KRY-34-0001" },
 };
 const phoneContact: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
-const rental = { endsAt: instantAfter(90), now, renter: { name: "V*** D***", phone: phoneContact } };
+const rentalView = { endsAt: instantAfter(90), now: givenNow, renter: { name: "V*** D***", phone: phoneContact } };
 
 const scanViews: Record<string, ScanView> = {
-  profile,
-  "profile-alone": { ...profile, reasons: [], contacts: [], plate: "" },
-  "profile-contacts": { ...profile, reasons: [] },
+  profile: profileView,
+  "profile-alone": { ...profileView, reasons: [], contacts: [], plate: "" },
+  "profile-contacts": { ...profileView, reasons: [] },
   ...Object.fromEntries(
     STATUSES.map((kind) => [
       `status-${kind}`,
-      { ...profile, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfter(5) } },
+      { ...profileView, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfter(5) } },
     ]),
   ),
   "status-until-midnight": {
-    ...profile,
+    ...profileView,
     status: { kind: "parcel-neighbour", words: "", until: new Date("2026-11-24T00:00+03:00") },
   },
   car: carView,
   "car-alone": { ...carView, reasons: [], contacts: [], offer: null, status: null, note: OWN_NOTE },
   "car-contacts": { ...carView, reasons: [], status: null },
-  rental: { ...carView, offer: null, rental, note: `${OWN_NOTE}\n${OWN_NOTE}\n${OWN_NOTE}` },
+  rental: { ...carView, offer: null, rental: rentalView, note: `${OWN_NOTE}\n${OWN_NOTE}\n${OWN_NOTE}` },
   overdue: {
     ...carView,
     offer: null,
-    rental: { ...rental, endsAt: instantAfter(-65), renter: { ...rental.renter, phone: null } },
+    rental: { ...rentalView, endsAt: instantAfter(-65), renter: { ...rentalView.renter, phone: null } },
   },
-  "not-assigned": { state: "not-assigned", code, asksClaim: false },
-  "asks-claim": { state: "not-assigned", code, asksClaim: true },
+  "not-assigned": { state: "not-assigned", code: CODE_TEXT, asksClaim: false },
+  "asks-claim": { state: "not-assigned", code: CODE_TEXT, asksClaim: true },
   example: { state: "example" },
-  replaced: { state: "replaced", code },
+  replaced: { state: "replaced", code: CODE_TEXT },
   invalid: { state: "invalid" },
   typed: { state: "invalid", typed: "KT000000" },
   "too-many": { state: "too-many" },
@@ -107,7 +107,7 @@ const scanViews: Record<string, ScanView> = {
 };
 
 const sentNotice: VisitorNoticeView = {
-  code,
+  code: CODE_TEXT,
   plate: "34 ABC 123",
   isCompany: false,
   reason: "lights",
@@ -118,11 +118,11 @@ const sentNotice: VisitorNoticeView = {
   isShared: false,
   mayAddPhoto: true,
   state: "sent",
-  delivery: { stage: "sent", at: now, until: null, secondPersonAt: null, mayBeRead: true },
+  delivery: { stage: "sent", at: givenNow, until: null, secondPersonAt: null, mayBeRead: true },
   reminder: null,
   told: 3,
-  createdAt: now,
-  now,
+  createdAt: givenNow,
+  now: givenNow,
   answer: null,
   mayWithdraw: true,
   maySolve: true,
@@ -134,19 +134,23 @@ const sentNotice: VisitorNoticeView = {
 };
 const NO_ACTIONS = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function there(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): NoticePageView {
-  return { state: "there", key, telling: { ...sentNotice, ...given }, problem, photoProblem };
+function makeNoticeView(
+  given: Partial<VisitorNoticeView>,
+  problem?: PageProblem,
+  photoProblem?: PageProblem,
+): NoticePageView {
+  return { state: "there", key: NOTICE_KEY, telling: { ...sentNotice, ...given }, problem, photoProblem };
 }
 
 function makeNoticeAtStage(stage: DeliveryStage, given: Partial<VisitorNoticeView["delivery"]> = {}): NoticePageView {
-  return there({
+  return makeNoticeView({
     contacts: shownContacts,
     delivery: { ...sentNotice.delivery, stage, until: instantAfter(90), ...given },
   });
 }
 
 function makeAnsweredNotice(answer: (typeof ANSWERS)[number], arrivesAt: Date | null = null) {
-  const given = { answer, note: "Kırmızı montluyum", at: now, arrivesAt };
+  const given = { answer, note: "Kırmızı montluyum", at: givenNow, arrivesAt };
   return {
     state: "answered",
     mayWithdraw: false,
@@ -155,7 +159,7 @@ function makeAnsweredNotice(answer: (typeof ANSWERS)[number], arrivesAt: Date | 
 }
 
 const noticeViews: Record<string, NoticePageView> = {
-  sent: there({ reason: "crash", contacts: shownContacts }),
+  sent: makeNoticeView({ reason: "crash", contacts: shownContacts }),
   "told-before": makeNoticeAtStage("sent", { at: instantAfter(-65) }),
   sending: makeNoticeAtStage("sending"),
   "passed-on": makeNoticeAtStage("passed-on"),
@@ -165,32 +169,40 @@ const noticeViews: Record<string, NoticePageView> = {
   "not-sent": makeNoticeAtStage("not-sent"),
   "not-sent-yet": makeNoticeAtStage("not-sent", { secondPersonAt: instantAfter(5) }),
   unreadable: makeNoticeAtStage("not-sent", { mayBeRead: false }),
-  reminded: there({ reminder: "sent", isRemindedEnough: true, secondsUntilNudge: null }),
-  "not-reminded": there({ reminder: "not-sent", secondsUntilNudge: 0 }),
-  shared: there({ isShared: true, mayWithdraw: false, maySolve: false }),
-  "shared-ended": there({ ...NO_ACTIONS, isShared: true, state: "withdrawn" }),
-  seen: there({ state: "seen", secondsUntilNudge: 0, mayWithdraw: false }, "NOTICE_SEEN"),
-  unanswered: there({ state: "seen", isUnanswered: true, contacts: shownContacts }),
-  photo: there({ photo: { width: 16, height: 12 }, place: { lat: 41, lon: 29, accuracy: 45 }, mayAddPhoto: false }),
-  "photo-lost": there({ place: { lat: 41, lon: 29, accuracy: null }, told: 2 }, undefined, "photo-lost"),
-  ...Object.fromEntries(ANSWERS.map((answer) => [`answered-${answer}`, there(makeAnsweredNotice(answer))])),
-  arrives: there(makeAnsweredNotice("coming-5", instantAfter(5))),
-  late: there(makeAnsweredNotice("coming-5", now)),
-  solved: there({ ...NO_ACTIONS, state: "solved" }),
-  expired: there({ ...NO_ACTIONS, state: "expired" }),
-  "expired-untold": there({ ...NO_ACTIONS, state: "expired", delivery: { ...sentNotice.delivery, stage: "not-sent" } }),
-  withdrawn: there({ ...NO_ACTIONS, state: "withdrawn" }),
+  reminded: makeNoticeView({ reminder: "sent", isRemindedEnough: true, secondsUntilNudge: null }),
+  "not-reminded": makeNoticeView({ reminder: "not-sent", secondsUntilNudge: 0 }),
+  shared: makeNoticeView({ isShared: true, mayWithdraw: false, maySolve: false }),
+  "shared-ended": makeNoticeView({ ...NO_ACTIONS, isShared: true, state: "withdrawn" }),
+  seen: makeNoticeView({ state: "seen", secondsUntilNudge: 0, mayWithdraw: false }, "NOTICE_SEEN"),
+  unanswered: makeNoticeView({ state: "seen", isUnanswered: true, contacts: shownContacts }),
+  photo: makeNoticeView({
+    photo: { width: 16, height: 12 },
+    place: { lat: 41, lon: 29, accuracy: 45 },
+    mayAddPhoto: false,
+  }),
+  "photo-lost": makeNoticeView({ place: { lat: 41, lon: 29, accuracy: null }, told: 2 }, undefined, "photo-lost"),
+  ...Object.fromEntries(ANSWERS.map((answer) => [`answered-${answer}`, makeNoticeView(makeAnsweredNotice(answer))])),
+  arrives: makeNoticeView(makeAnsweredNotice("coming-5", instantAfter(5))),
+  late: makeNoticeView(makeAnsweredNotice("coming-5", givenNow)),
+  solved: makeNoticeView({ ...NO_ACTIONS, state: "solved" }),
+  expired: makeNoticeView({ ...NO_ACTIONS, state: "expired" }),
+  "expired-untold": makeNoticeView({
+    ...NO_ACTIONS,
+    state: "expired",
+    delivery: { ...sentNotice.delivery, stage: "not-sent" },
+  }),
+  withdrawn: makeNoticeView({ ...NO_ACTIONS, state: "withdrawn" }),
   gone: { state: "gone" },
-  off: { state: "off", code, isCompany: false, note: "The lights are on." },
-  "off-company": { state: "off", code, isCompany: true, note: "The lights are on." },
+  off: { state: "off", code: CODE_TEXT, isCompany: false, note: "The lights are on." },
+  "off-company": { state: "off", code: CODE_TEXT, isCompany: true, note: "The lights are on." },
 };
 
 const tellForm: TellPageView = {
-  code,
+  code: CODE_TEXT,
   plate: "34 ABC 123",
   reasons: NOTICE_REASONS,
   accepts: ALL_ACCEPTED,
-  typed: { key, reason: "crash", note: "", phone: "" },
+  typed: { key: NOTICE_KEY, reason: "crash", note: "", phone: "" },
   problems: {},
 };
 const exampleViews: Record<string, ExampleTellPageView> = {
@@ -198,31 +210,31 @@ const exampleViews: Record<string, ExampleTellPageView> = {
   sent: { reason: "lights", isSent: true },
 };
 const steadyProblems = Object.keys(wordsByLanguage.tr.problems) as SteadyProblem[];
-const timed = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
-const place = { lat: 41, lon: 29, accuracy: 45 };
+const timedProblems = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
+const givenPlace = { lat: 41, lon: 29, accuracy: 45 };
 
 const tellForms: Record<string, TellPageView> = {
   form: tellForm,
   "form-without-words": { ...tellForm, plate: "", accepts: { text: false, photo: false } },
   refused: {
     ...tellForm,
-    typed: { ...tellForm.typed, reason: undefined, place },
+    typed: { ...tellForm.typed, reason: undefined, place: givenPlace },
     problems: { reason: "no-reason", note: "note-cut", phone: "wrong-phone", photo: "photo-again", "": "crowded" },
   },
   ...Object.fromEntries(
     steadyProblems.map((problem) => [`refused-${problem}`, { ...tellForm, problems: { "": problem } }]),
   ),
   ...Object.fromEntries(
-    timed.map((name) => [`refused-${name}`, { ...tellForm, problems: { "": { name, minutes: 10 } } }]),
+    timedProblems.map((name) => [`refused-${name}`, { ...tellForm, problems: { "": { name, minutes: 10 } } }]),
   ),
 };
 
 const typedReport = { id: "0199c0de-0000-7000-8000-000000000000", reason: undefined, message: "" };
-const reports: Record<string, ReportPageView> = {
-  form: { state: "form", code, typed: typedReport, problems: {} },
-  company: { state: "form", code, isCompany: true, typed: typedReport, problems: {} },
-  refused: { state: "form", code, typed: typedReport, problems: { reason: "no-reason" } },
-  sent: { state: "sent", code },
+const reportViews: Record<string, ReportPageView> = {
+  form: { state: "form", code: CODE_TEXT, typed: typedReport, problems: {} },
+  company: { state: "form", code: CODE_TEXT, isCompany: true, typed: typedReport, problems: {} },
+  refused: { state: "form", code: CODE_TEXT, typed: typedReport, problems: { reason: "no-reason" } },
+  sent: { state: "sent", code: CODE_TEXT },
 };
 
 /** Every page for strangers in every state, as HTML in a language, by name. */
@@ -235,14 +247,14 @@ export function drawStrangerPages(pages: PublicPages, language: PageLanguage): M
   };
   const fields = { empty: { typed: "", problem: undefined }, wrong: { typed: "!", problem: "wrong-code" } } as const;
   return new Map([
-    ...named("scan", scanViews, (view) => pages.renderScan(view, brandView, host, language)),
-    ...named("type-code", fields, (view) => pages.renderTypeCode(view, brandView, host, language)),
-    ...named("tell", tellForms, (view) => pages.renderTell(view, brandView, host, language)),
-    ...named("example-tell", exampleViews, (view) => pages.renderExampleTell(view, brandView, host, language)),
-    ...named("telling", noticeViews, (view) => pages.renderTelling(view, brandView, host, language)),
-    ...named("report", reports, (view) => pages.renderReport(view, brandView, host, language)),
-    ...named("failure", failures, (view) => pages.renderStrangerFailure(view, brandView, host, language)),
-    ["not-found", pages.renderStrangerNotFound(brandView, host, language)],
+    ...named("scan", scanViews, (view) => pages.renderScan(view, brandView, HOST_NAME, language)),
+    ...named("type-code", fields, (view) => pages.renderTypeCode(view, brandView, HOST_NAME, language)),
+    ...named("tell", tellForms, (view) => pages.renderTell(view, brandView, HOST_NAME, language)),
+    ...named("example-tell", exampleViews, (view) => pages.renderExampleTell(view, brandView, HOST_NAME, language)),
+    ...named("telling", noticeViews, (view) => pages.renderTelling(view, brandView, HOST_NAME, language)),
+    ...named("report", reportViews, (view) => pages.renderReport(view, brandView, HOST_NAME, language)),
+    ...named("failure", failures, (view) => pages.renderStrangerFailure(view, brandView, HOST_NAME, language)),
+    ["not-found", pages.renderStrangerNotFound(brandView, HOST_NAME, language)],
   ]);
 }
 
@@ -254,7 +266,7 @@ const operatorView = {
   kep: "ogut@hs01.kep.tr",
   mersis: "0123456789012345",
 };
-const publicUrl = `https://${host}`;
+const publicUrl = `https://${HOST_NAME}`;
 const visitData = { brand: brandView, operator: operatorView, publicUrl, account: null, path: "/legal/visitors" };
 
 /** The legal text for visitors that comes with the product, as HTML. */

@@ -207,9 +207,13 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   const code = await makeProfile(t.db, owner);
   await makeProfile(t.db, closed);
   const switchedOff = await makeCode(t.db);
-  await t.db.updateTable("codes").set({ offAt: LONG_AGO, offReason: reason }).where("code", "=", switchedOff).execute();
+  await t.db
+    .updateTable("codes")
+    .set({ offAt: LONG_AGO, offReason: REASON_TEXT })
+    .where("code", "=", switchedOff)
+    .execute();
   const hidden = await makeProfile(t.db, owner);
-  const hiding = { noteHiddenAt: LONG_AGO, noteHiddenReason: reason };
+  const hiding = { noteHiddenAt: LONG_AGO, noteHiddenReason: REASON_TEXT };
   await t.db.updateTable("codes").set(hiding).where("code", "=", hidden).execute();
   const named = await makeProfile(t.db, owner, { plate: "POLİS" });
   const status = { status: "words", statusWords: "Depodayım", statusSetAt: LONG_AGO, statusUntil: t.clock.now() };
@@ -424,22 +428,27 @@ export interface TestedCommand {
 /** Tables by which a later log-in is recognised. A failure to write them must not prevent the log-in. */
 const tablesChangedByLogIn = ["known_log_ins", "users"];
 
-const id = randomUUID();
-const reason = "Kötüye kullanım";
+const NEW_ID = randomUUID();
+const REASON_TEXT = "Kötüye kullanım";
 const batchFields = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false } as const;
-const chosen = { password: "mavi-fincan-8163", passwordConfirmation: "mavi-fincan-8163" };
+const newPasswordFields = { password: "mavi-fincan-8163", passwordConfirmation: "mavi-fincan-8163" };
 const NO_DATES = { casco: null, insurance: null, oilService: null, inspection: null };
-const internal = { internalNotes: "Çizik", deadlines: NO_DATES, status: "damaged" } as const;
-const offer = { price: 150_000, priceVisible: true, availabilityNote: "Hemen", availabilityNoteVisible: true };
+const internalEdit = { internalNotes: "Çizik", deadlines: NO_DATES, status: "damaged" } as const;
+const availabilityEdit = {
+  price: 150_000,
+  priceVisible: true,
+  availabilityNote: "Hemen",
+  availabilityNoteVisible: true,
+};
 /** A former plate of one of the firm's cars. */
 const FORMER_PLATE = "34 ESKI 1";
-const tolls = {
+const tollBatch = {
   kind: "toll" as const,
   lines: [{ plate: FORMER_PLATE, at: "2026-11-01T10:00", amount: 4250, documentNo: "", text: "" }],
 };
 const renterHidden = { renterNameVisible: false, renterPhoneVisible: false };
-const driver = {
-  id,
+const newDriver = {
+  id: NEW_ID,
   identityKind: "tc",
   tcNumber: "10000000146",
   nationality: "",
@@ -460,7 +469,7 @@ const SIGNATURE: [number, number][][] = [
 
 const newRental = {
   ...renterHidden,
-  id,
+  id: NEW_ID,
   total: 500,
   paid: 100,
   means: "cash" as const,
@@ -469,8 +478,8 @@ const newRental = {
   dueAt: "2026-12-01T10:00",
 };
 const emptyContact = { value: "", visible: true };
-const contacts = { phone: emptyContact, whatsapp: emptyContact, instagram: emptyContact, website: emptyContact };
-const answer = { version: 1, answer: "coming-5", note: "" } as const;
+const emptyContacts = { phone: emptyContact, whatsapp: emptyContact, instagram: emptyContact, website: emptyContact };
+const comingAnswer = { version: 1, answer: "coming-5", note: "" } as const;
 const PUSH_ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 /** The example keys of RFC 8291. */
 const browserKeys = {
@@ -478,7 +487,7 @@ const browserKeys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 const alertSettings = { mailTopics: [], quiet: { from: 1380, until: 420 }, urgentBreaksQuiet: false, fleetAt: 480 };
-const edited = { plate: "34 ABC 123", note: "Yeni not" };
+const editedProfile = { plate: "34 ABC 123", note: "Yeni not" };
 
 function makeOwnerCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "owner", send };
@@ -499,7 +508,7 @@ function makeGuestCommand(send: TestedCommand["send"]): TestedCommand {
 /** Every writing procedure by its name in the contract. Variants have a suffix. */
 export const commands: Record<string, TestedCommand> = {
   "account.register": makeGuestCommand(({ api }) =>
-    api.account.register({ ...chosen, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),
+    api.account.register({ ...newPasswordFields, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),
   ),
   "account.login": {
     ...makeGuestCommand(({ api }, w) => api.account.login({ email: w.owner.email, password: PASSWORD })),
@@ -509,7 +518,7 @@ export const commands: Record<string, TestedCommand> = {
   "account.syncToken": makeOwnerCommand(({ api }) => api.account.syncToken({})),
   "account.rename": makeOwnerCommand(({ api }) => api.account.rename({ version: 1, displayName: "Zehra Kara" })),
   "account.changePassword": makeOwnerCommand(({ api }) =>
-    api.account.changePassword({ ...chosen, currentPassword: PASSWORD }),
+    api.account.changePassword({ ...newPasswordFields, currentPassword: PASSWORD }),
   ),
   "account.endSession": makeOwnerCommand(({ api }, w) => api.account.endSession({ id: w.session, password: PASSWORD })),
   "account.endOtherSessions": makeOwnerCommand(({ api }) => api.account.endOtherSessions({ password: PASSWORD })),
@@ -523,7 +532,7 @@ export const commands: Record<string, TestedCommand> = {
   "account.forgotPassword": makeGuestCommand(({ api }, w) => api.account.forgotPassword({ email: w.owner.email })),
   "account.checkResetLink": makeGuestCommand(({ api }, w) => api.account.checkResetLink({ token: w.links.reset })),
   "account.resetPassword": makeGuestCommand(({ api }, w) =>
-    api.account.resetPassword({ ...chosen, token: w.links.reset }),
+    api.account.resetPassword({ ...newPasswordFields, token: w.links.reset }),
   ),
   "account.exportData": makeOwnerCommand(({ api }) => api.account.exportData({})),
   "account.remove": makeOwnerCommand(({ api }) => api.account.remove({ password: PASSWORD })),
@@ -544,7 +553,7 @@ export const commands: Record<string, TestedCommand> = {
   ),
 
   "visitor.reports.send": makeGuestCommand(({ api }, { code }) =>
-    api.visitor.reports.send({ id, code, reason: "other", message: "Sahte olabilir." }),
+    api.visitor.reports.send({ id: NEW_ID, code, reason: "other", message: "Sahte olabilir." }),
   ),
 
   "visitor.notices.send": makeGuestCommand(({ api }, { code }) =>
@@ -554,10 +563,10 @@ export const commands: Record<string, TestedCommand> = {
   "tellings.nudge": makeGuestCommand(({ api }, { key }) => api.tellings.nudge({ key })),
   "tellings.withdraw": makeGuestCommand(({ api }, { key }) => api.tellings.withdraw({ key })),
   "answerLinks.answer": makeGuestCommand(({ api }, { answerToken }) =>
-    api.answerLinks.answer({ ...answer, token: answerToken }),
+    api.answerLinks.answer({ ...comingAnswer, token: answerToken }),
   ),
   "notices.see": makeOwnerCommand(({ api }, w) => api.notices.see({ id: w.notice })),
-  "notices.answer": makeOwnerCommand(({ api }, w) => api.notices.answer({ ...answer, id: w.notice })),
+  "notices.answer": makeOwnerCommand(({ api }, w) => api.notices.answer({ ...comingAnswer, id: w.notice })),
   "notices.remove": makeOwnerCommand(({ api }, w) => api.notices.remove({ id: w.notice })),
   "notices.block": makeOwnerCommand(({ api }, w) => api.notices.block({ id: w.notice, telling: w.telling })),
   "notices.unblock": makeOwnerCommand(({ api }, w) => api.notices.unblock(w.blocked)),
@@ -584,7 +593,7 @@ export const commands: Record<string, TestedCommand> = {
   ),
   "application.add": {
     by: "waiting",
-    send: ({ api }) => api.application.add({ id, text: "Vergi levhasını gönderdik.", refusal: "" }),
+    send: ({ api }) => api.application.add({ id: NEW_ID, text: "Vergi levhasını gönderdik.", refusal: "" }),
   },
   "company.programKeys.make": makeCompanyCommand(({ api }) =>
     api.company.programKeys.make({ name: "Web sitesi", scopes: ["cars"] }),
@@ -626,7 +635,7 @@ export const commands: Record<string, TestedCommand> = {
   "company.calendar.remove": makeCompanyCommand(({ api }) => api.company.calendar.remove()),
   "company.notices.see": makeCompanyCommand(({ api }, w) => api.company.notices.see({ id: w.carNotice })),
   "company.notices.answer": makeCompanyCommand(({ api }, w) =>
-    api.company.notices.answer({ ...answer, id: w.carNotice }),
+    api.company.notices.answer({ ...comingAnswer, id: w.carNotice }),
   ),
   "company.notices.remove": makeCompanyCommand(({ api }, w) => api.company.notices.remove({ id: w.carNotice })),
   "company.notices.block": makeCompanyCommand(({ api }, w) =>
@@ -645,7 +654,7 @@ export const commands: Record<string, TestedCommand> = {
   "codes.replace": makeOwnerCommand(({ api }, w) =>
     api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" }),
   ),
-  "codes.handOver": makeOwnerCommand(({ api }, w) => api.codes.handOver({ code: w.code, id })),
+  "codes.handOver": makeOwnerCommand(({ api }, w) => api.codes.handOver({ code: w.code, id: NEW_ID })),
   "codes.orderSticker": makeOwnerCommand(({ api }, w) =>
     api.codes.orderSticker({ id: randomUUID(), code: w.code, kind: "pdf" }),
   ),
@@ -653,7 +662,13 @@ export const commands: Record<string, TestedCommand> = {
     api.codes.orderHandOverSlip({ id: w.handOverId, code: w.sold }),
   ),
   "profiles.update": makeOwnerCommand(({ api }, w) =>
-    api.profiles.update({ ...edited, code: w.code, version: 2, contactsVisible: true, contacts: EMPTY_CONTACTS }),
+    api.profiles.update({
+      ...editedProfile,
+      code: w.code,
+      version: 2,
+      contactsVisible: true,
+      contacts: EMPTY_CONTACTS,
+    }),
   ),
   "profiles.saveNote": makeOwnerCommand(({ api }, w) =>
     api.profiles.saveNote({ code: w.code, version: 2, note: "Karttan" }),
@@ -663,10 +678,10 @@ export const commands: Record<string, TestedCommand> = {
   "profiles.clearStatus": makeOwnerCommand(({ api }, w) => api.profiles.clearStatus({ code: w.hidden })),
 
   "company.info.update": makeCompanyCommand(({ api }) =>
-    api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
+    api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts: emptyContacts }),
   ),
   "company.cars.saveDisplay": makeCompanyCommand(({ api }, w) =>
-    api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
+    api.company.cars.saveDisplay({ ...editedProfile, code: w.parked, version: 1 }),
   ),
   "company.cars.replaceCode": makeCompanyCommand(({ api }, w) =>
     api.company.cars.replaceCode({ code: w.rented, reason: "lost" }),
@@ -684,7 +699,7 @@ export const commands: Record<string, TestedCommand> = {
   ),
   "company.cars.clearStatus": makeCompanyCommand(({ api }, w) => api.company.cars.clearStatus({ code: w.rented })),
   "company.cars.saveInternal": makeCompanyCommand(({ api }, w) =>
-    api.company.cars.saveInternal({ ...internal, code: w.parked, version: 1 }),
+    api.company.cars.saveInternal({ ...internalEdit, code: w.parked, version: 1 }),
   ),
   "company.cars.saveFace": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveFace({
@@ -703,7 +718,7 @@ export const commands: Record<string, TestedCommand> = {
     api.company.cars.savePreNotes({ code: w.parked, version: 1, driver: "Anahtar arkada", availability: "" }),
   ),
   "company.cars.saveAvailability": makeCompanyCommand(({ api }, w) =>
-    api.company.cars.saveAvailability({ ...offer, code: w.parked, version: 1 }),
+    api.company.cars.saveAvailability({ ...availabilityEdit, code: w.parked, version: 1 }),
   ),
   "company.cars.saveRenterVisibility": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveRenterVisibility({ ...renterHidden, code: w.rented, version: 2 }),
@@ -724,7 +739,7 @@ export const commands: Record<string, TestedCommand> = {
       fuelIn: 6,
       charges: [{ id: randomUUID(), kind: "fuel", amount: 100, text: "Depo 2/8 eksik" }],
       setOff: { id: randomUUID(), amount: 50 },
-      payment: { id, amount: 50, means: "cash" },
+      payment: { id: NEW_ID, amount: 50, means: "cash" },
       giveBack: { id: randomUUID(), amount: 25, means: "cash" },
     }),
   ),
@@ -733,12 +748,12 @@ export const commands: Record<string, TestedCommand> = {
       id: w.rental,
       version: 1,
       dueAt: "2026-12-02T10:00",
-      charge: { id, amount: 100, text: "1 gün" },
+      charge: { id: NEW_ID, amount: 100, text: "1 gün" },
     }),
   ),
   "company.rentals.swapCar": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.swapCar({
-      id,
+      id: NEW_ID,
       rentalId: w.rental,
       version: 1,
       code: w.spare,
@@ -749,7 +764,7 @@ export const commands: Record<string, TestedCommand> = {
   "company.maintenance.save": makeCompanyCommand(({ api }, w) =>
     api.company.maintenance.save({
       code: w.parked,
-      id,
+      id: NEW_ID,
       version: 0,
       kind: "tyres",
       text: "",
@@ -764,7 +779,7 @@ export const commands: Record<string, TestedCommand> = {
     api.company.maintenance.done({
       id: w.due,
       version: 1,
-      doneId: id,
+      doneId: NEW_ID,
       doneOn: "2026-11-15",
       doneKm: 45_000,
       cost: 100,
@@ -773,10 +788,10 @@ export const commands: Record<string, TestedCommand> = {
     }),
   ),
   "company.drivers.saveOfCustomer": makeCompanyCommand(({ api }, w) =>
-    api.company.drivers.saveOfCustomer({ ...driver, customerId: w.customer }),
+    api.company.drivers.saveOfCustomer({ ...newDriver, customerId: w.customer }),
   ),
   "company.drivers.saveOfRental": makeCompanyCommand(({ api }, w) =>
-    api.company.drivers.saveOfRental({ ...driver, rentalId: w.rental, name: "Deniz Göl" }),
+    api.company.drivers.saveOfRental({ ...newDriver, rentalId: w.rental, name: "Deniz Göl" }),
   ),
   "company.drivers.open": makeCompanyCommand(({ api }, w) => api.company.drivers.open({ id: w.driver })),
   "company.drivers.remove": makeCompanyCommand(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
@@ -792,7 +807,7 @@ export const commands: Record<string, TestedCommand> = {
   "company.customerImports.add": makeCompanyCommand(({ api }) =>
     api.company.customerImports.add({
       importId: randomUUID(),
-      lines: [{ id, name: "Gül Işık", phone: "0532 123 45 67", email: "", notes: "", caution: "" }],
+      lines: [{ id: NEW_ID, name: "Gül Işık", phone: "0532 123 45 67", email: "", notes: "", caution: "" }],
     }),
   ),
   "company.customerImports.undo": makeCompanyCommand(({ api }, w) =>
@@ -817,7 +832,7 @@ export const commands: Record<string, TestedCommand> = {
       lines: [
         {
           ...runningRentalLine,
-          id,
+          id: NEW_ID,
           customerId: randomUUID(),
           car: w.spare,
           total: 700,
@@ -841,7 +856,9 @@ export const commands: Record<string, TestedCommand> = {
   "company.expenseImports.add": makeCompanyCommand(({ api }) =>
     api.company.expenseImports.add({
       importId: randomUUID(),
-      lines: [{ id, spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "", category: "fuel", times: 1 }],
+      lines: [
+        { id: NEW_ID, spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "", category: "fuel", times: 1 },
+      ],
     }),
   ),
   "company.expenseImports.undo": makeCompanyCommand(({ api }, w) =>
@@ -888,7 +905,7 @@ export const commands: Record<string, TestedCommand> = {
   ),
   "company.conditionReports.savePhoto": makeCompanyCommand(({ api }, w) =>
     api.company.conditionReports.savePhoto({
-      id,
+      id: NEW_ID,
       rentalId: w.rental,
       direction: "in",
       position: "front",
@@ -897,7 +914,7 @@ export const commands: Record<string, TestedCommand> = {
   ),
   "company.conditionReports.seal": makeCompanyCommand(({ api }, w) =>
     api.company.conditionReports.seal({
-      id,
+      id: NEW_ID,
       rentalId: w.rental,
       direction: "in",
       km: 45_000,
@@ -910,7 +927,12 @@ export const commands: Record<string, TestedCommand> = {
     }),
   ),
   "company.conditionReports.addNote": makeCompanyCommand(({ api }, w) =>
-    api.company.conditionReports.addNote({ id, rentalId: w.rental, reportId: w.conditionReport, text: "Km yanlış." }),
+    api.company.conditionReports.addNote({
+      id: NEW_ID,
+      rentalId: w.rental,
+      reportId: w.conditionReport,
+      text: "Km yanlış.",
+    }),
   ),
   "company.rentals.saveNotes": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
@@ -922,26 +944,26 @@ export const commands: Record<string, TestedCommand> = {
     api.company.rentals.takeRecordedTime({ id: w.rental, version: 1, time: "start" }),
   ),
   "company.rentals.pay": makeCompanyCommand(({ api }, w) =>
-    api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
+    api.company.rentals.pay({ id: NEW_ID, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),
   "company.rentals.askPayment": makeCompanyCommand(({ api }, w) => api.company.rentals.askPayment({ id: w.rental })),
   "company.rentals.unaskPayment": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.unaskPayment({ id: w.rental }),
   ),
   "company.charges.add": makeCompanyCommand(({ api }, w) =>
-    api.company.charges.add({ id, rentalId: w.rental, kind: "toll", amount: 100, text: "", fromDeposit: true }),
+    api.company.charges.add({ id: NEW_ID, rentalId: w.rental, kind: "toll", amount: 100, text: "", fromDeposit: true }),
   ),
   "company.charges.reverse": makeCompanyCommand(({ api }, w) =>
-    api.company.charges.reverse({ id, chargeId: w.charge, reason: "Yanlış" }),
+    api.company.charges.reverse({ id: NEW_ID, chargeId: w.charge, reason: "Yanlış" }),
   ),
   "company.deposits.add": makeCompanyCommand(({ api }, w) =>
-    api.company.deposits.add({ id, rentalId: w.rental, kind: "set-off", amount: 100 }),
+    api.company.deposits.add({ id: NEW_ID, rentalId: w.rental, kind: "set-off", amount: 100 }),
   ),
   "company.deposits.reverse": makeCompanyCommand(({ api }, w) =>
-    api.company.deposits.reverse({ id, entryId: w.setOff }),
+    api.company.deposits.reverse({ id: NEW_ID, entryId: w.setOff }),
   ),
   "company.reservations.create": makeCompanyCommand(({ api }, w) =>
-    api.company.reservations.create({ id, code: w.parked, name: "Ayşe", ...reservationSpan }),
+    api.company.reservations.create({ id: NEW_ID, code: w.parked, name: "Ayşe", ...reservationSpan }),
   ),
   "company.reservations.change": makeCompanyCommand(({ api }, w) =>
     api.company.reservations.change({
@@ -962,14 +984,14 @@ export const commands: Record<string, TestedCommand> = {
     api.company.reservations.reopen({ id: w.cancelled, version: 1 }),
   ),
   "company.blocks.add": makeCompanyCommand(({ api }, w) =>
-    api.company.blocks.add({ id, code: w.parked, reason: "maintenance", ...reservationSpan }),
+    api.company.blocks.add({ id: NEW_ID, code: w.parked, reason: "maintenance", ...reservationSpan }),
   ),
   "company.blocks.change": makeCompanyCommand(({ api }, w) =>
     api.company.blocks.change({ id: w.block, code: w.parked, reason: "own-use", ...reservationSpan, version: 1 }),
   ),
   "company.blocks.remove": makeCompanyCommand(({ api }, w) => api.company.blocks.remove({ id: w.block })),
-  "company.roadCharges.look": makeCompanyCommand(({ api }) => api.company.roadCharges.look(tolls)),
-  "company.roadCharges.add": makeCompanyCommand(({ api }) => api.company.roadCharges.add(tolls)),
+  "company.roadCharges.look": makeCompanyCommand(({ api }) => api.company.roadCharges.look(tollBatch)),
+  "company.roadCharges.add": makeCompanyCommand(({ api }) => api.company.roadCharges.add(tollBatch)),
   "company.roadCharges.change": makeCompanyCommand(({ api }, w) =>
     api.company.roadCharges.change({ id: w.roadCharge, version: 1, state: "informed", reducedUntil: "2026-12-01" }),
   ),
@@ -989,7 +1011,7 @@ export const commands: Record<string, TestedCommand> = {
     api.company.roadCharges.remove({ id: w.roadCharge }),
   ),
   "company.customers.create": makeCompanyCommand(({ api }) =>
-    api.company.customers.create({ id, name: "Gül Işık", phone: "", email: "", notes: "" }),
+    api.company.customers.create({ id: NEW_ID, name: "Gül Işık", phone: "", email: "", notes: "" }),
   ),
   "company.customers.update": makeCompanyCommand(({ api }, w) =>
     api.company.customers.update({ id: w.customer, version: 1, name: "Ali Can", phone: "", email: "", notes: "" }),
@@ -999,7 +1021,7 @@ export const commands: Record<string, TestedCommand> = {
   ),
   "company.receipts.take": makeCompanyCommand(({ api }, w) =>
     api.company.receipts.take({
-      id,
+      id: NEW_ID,
       customerId: w.customer,
       amount: 100,
       means: "cash",
@@ -1011,11 +1033,11 @@ export const commands: Record<string, TestedCommand> = {
     api.company.receivables.saveDepositRules({ version: 1, returnDays: 10, shortDays: 3, longDays: 7 }),
   ),
   "company.expenses.create": makeCompanyCommand(({ api }) =>
-    api.company.expenses.create({ id, description: "Lastik", amount: 100, category: "maintenance" }),
+    api.company.expenses.create({ id: NEW_ID, description: "Lastik", amount: 100, category: "maintenance" }),
   ),
   "company.expenses.remove": makeCompanyCommand(({ api }, w) => api.company.expenses.remove({ id: w.expense })),
   "company.expenses.accept": makeCompanyCommand(({ api }, w) =>
-    api.company.expenses.accept({ id, repeatingId: w.expense, dueOn: DUE_DAY, amount: 100 }),
+    api.company.expenses.accept({ id: NEW_ID, repeatingId: w.expense, dueOn: DUE_DAY, amount: 100 }),
   ),
   "company.expenses.skip": makeCompanyCommand(({ api }, w) =>
     api.company.expenses.skip({ id: w.expense, dueOn: DUE_DAY }),
@@ -1025,7 +1047,7 @@ export const commands: Record<string, TestedCommand> = {
   "admin.overview.trustClock": makeAdminCommand(({ api }) => api.admin.overview.trustClock({})),
   "admin.codes.generate": makeAdminCommand(({ api }) => api.admin.codes.generate({ count: 3 })),
   "admin.batches.create": makeAdminCommand(({ api }) =>
-    api.admin.batches.create({ ...batchFields, id, prefix: "KT", count: 3, hasClaims: true }),
+    api.admin.batches.create({ ...batchFields, id: NEW_ID, prefix: "KT", count: 3, hasClaims: true }),
   ),
   "admin.batches.mark": makeAdminCommand(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
   "admin.batches.change": makeAdminCommand(({ api }, w) =>
@@ -1034,32 +1056,46 @@ export const commands: Record<string, TestedCommand> = {
   "admin.stickers.order": makeAdminCommand(({ api }, w) =>
     api.admin.stickers.order(makePrintOrderInput({ codes: [w.free, w.code] })),
   ),
-  "admin.codes.switchOff": makeAdminCommand(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
-  "admin.codes.switchOn": makeAdminCommand(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
-  "admin.codes.hideNote": makeAdminCommand(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),
+  "admin.codes.switchOff": makeAdminCommand(({ api }, w) =>
+    api.admin.codes.switchOff({ code: w.code, reason: REASON_TEXT }),
+  ),
+  "admin.codes.switchOn": makeAdminCommand(({ api }, w) =>
+    api.admin.codes.switchOn({ code: w.switchedOff, reason: REASON_TEXT }),
+  ),
+  "admin.codes.hideNote": makeAdminCommand(({ api }, w) =>
+    api.admin.codes.hideNote({ code: w.code, reason: REASON_TEXT }),
+  ),
   "admin.codes.showNote": makeAdminCommand(({ api }, w) => api.admin.codes.showNote({ code: w.hidden })),
   "admin.codes.hidePlate": makeAdminCommand(({ api }, w) =>
-    api.admin.codes.hidePlate({ code: w.named, plate: "POLİS", reason }),
+    api.admin.codes.hidePlate({ code: w.named, plate: "POLİS", reason: REASON_TEXT }),
   ),
   "admin.codes.showPlate": makeAdminCommand(({ api }, w) =>
     api.admin.codes.showPlate({ code: w.named, plate: "POLİS" }),
   ),
-  "admin.codes.showClaim": makeAdminCommand(({ api }, w) => api.admin.codes.showClaim({ code: w.claimed, reason })),
-  "admin.codes.renewClaim": makeAdminCommand(({ api }, w) => api.admin.codes.renewClaim({ code: w.claimed, reason })),
+  "admin.codes.showClaim": makeAdminCommand(({ api }, w) =>
+    api.admin.codes.showClaim({ code: w.claimed, reason: REASON_TEXT }),
+  ),
+  "admin.codes.renewClaim": makeAdminCommand(({ api }, w) =>
+    api.admin.codes.renewClaim({ code: w.claimed, reason: REASON_TEXT }),
+  ),
   "admin.codes.correctPlate": makeAdminCommand(({ api }, w) =>
-    api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason }),
+    api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason: REASON_TEXT }),
   ),
   "admin.reports.resolve": makeAdminCommand(({ api }, w) =>
     api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" }),
   ),
   "admin.printSettings.addLayout": makeAdminCommand(({ api }) =>
-    api.admin.printSettings.addLayout({ id, name: "Rulo", layout: labelSheet }),
+    api.admin.printSettings.addLayout({ id: NEW_ID, name: "Rulo", layout: labelSheet }),
   ),
   "admin.printSettings.removeLayout": makeAdminCommand(({ api }, w) =>
     api.admin.printSettings.removeLayout({ id: w.layout }),
   ),
   "admin.printSettings.addPrinter": makeAdminCommand(({ api }) =>
-    api.admin.printSettings.addPrinter({ id, name: "Ofis", correction: { shift: { x: 0.5, y: 0 }, scale: 99 } }),
+    api.admin.printSettings.addPrinter({
+      id: NEW_ID,
+      name: "Ofis",
+      correction: { shift: { x: 0.5, y: 0 }, scale: 99 },
+    }),
   ),
   "admin.printSettings.changePrinter": makeAdminCommand(({ api }, w) =>
     api.admin.printSettings.changePrinter({
@@ -1076,7 +1112,7 @@ export const commands: Record<string, TestedCommand> = {
     api.admin.companies.approve({ companyId: w.waiting.companyId, carSlots: 3 }),
   ),
   "admin.companies.refuse": makeAdminCommand(({ api }, w) =>
-    api.admin.companies.refuse({ companyId: w.waiting.companyId, reason }),
+    api.admin.companies.refuse({ companyId: w.waiting.companyId, reason: REASON_TEXT }),
   ),
   "admin.companies.setSlots": makeAdminCommand(({ api }, w) =>
     api.admin.companies.setSlots({ companyId: w.firm.companyId, carSlots: 4 }),
@@ -1094,7 +1130,7 @@ export const commands: Record<string, TestedCommand> = {
     api.admin.companies.acceptName({ companyId: w.firm.companyId, name: ASKED_NAME }),
   ),
   "admin.companies.refuseName": makeAdminCommand(({ api }, w) =>
-    api.admin.companies.refuseName({ companyId: w.firm.companyId, name: ASKED_NAME, reason }),
+    api.admin.companies.refuseName({ companyId: w.firm.companyId, name: ASKED_NAME, reason: REASON_TEXT }),
   ),
   "admin.companies.correctPlate": makeAdminCommand(({ api }, w) =>
     api.admin.companies.correctPlate({
@@ -1104,16 +1140,18 @@ export const commands: Record<string, TestedCommand> = {
       kind: "typing-mistake",
     }),
   ),
-  "admin.users.close": makeAdminCommand(({ api }, w) => api.admin.users.close({ userId: w.owner.id, reason })),
+  "admin.users.close": makeAdminCommand(({ api }, w) =>
+    api.admin.users.close({ userId: w.owner.id, reason: REASON_TEXT }),
+  ),
   "admin.users.reopen": makeAdminCommand(({ api }, w) => api.admin.users.reopen({ userId: w.closed.id })),
   "admin.users.setLinkAllowance": makeAdminCommand(({ api }, w) =>
     api.admin.users.setLinkAllowance({ userId: w.owner.id, dailyLinks: 500 }),
   ),
   "admin.users.resetSecondFactor": makeAdminCommand(({ api }, w) =>
-    api.admin.users.resetSecondFactor({ userId: w.guarded.id, reason }),
+    api.admin.users.resetSecondFactor({ userId: w.guarded.id, reason: REASON_TEXT }),
   ),
   "admin.users.endSessions": makeAdminCommand(({ api }, w) =>
-    api.admin.users.endSessions({ userId: w.owner.id, reason }),
+    api.admin.users.endSessions({ userId: w.owner.id, reason: REASON_TEXT }),
   ),
   "admin.users.remove": makeAdminCommand(({ api }, w) => api.admin.users.remove({ userId: w.closed.id })),
 };

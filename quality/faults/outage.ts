@@ -13,10 +13,10 @@ import { openProxy, type FaultProxy } from "./proxy.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const OUTAGE_MS = 30_000;
-const READERS = 6;
+const READER_COUNT = 6;
 /** Milliseconds between two requests of a reader. */
 const PACE_MS = 40;
-const SECRET = "05329998877";
+const SECRET_PHONE = "05329998877";
 
 interface OutageScene {
   postgres: PostgresServer;
@@ -133,7 +133,7 @@ export async function tryOutages(stage: PartOptions): Promise<PartResult> {
   const head = ["arıza", "istek", "200", "503", "diğer", "p50 ms", "p99 ms", "en çok ms", "toparlanma sn"];
   result.tables = [{ caption: "Arıza sürerken okutma, API ve /healthz", head, rows }];
   result.notes = [
-    `${READERS} okuyan ve 8 yazan kişi; her arıza ${outageMs / 1000} sn sürdü, süreç hep aynı kaldı.`,
+    `${READER_COUNT} okuyan ve 8 yazan kişi; her arıza ${outageMs / 1000} sn sürdü, süreç hep aynı kaldı.`,
     "Denetlenen: 503 yanıtı Türkçe ve Retry-After ile; /healthz da 503; arızadan hemen önce gizlenen telefon hiçbir yanıtta yok; süreç yaşıyor.",
     "Susan sunucu (donuk, kara delik) kendi bağlantısındaki yoklama 0,65 sn yanıtsız kalınca anlaşılır: bekleyenler bırakılır, sonrakiler hemen 503 alır. Bağlantısı kopan yoklama 0,8 sn'de bağlanamazsa yeni bağlantılar için aynısı olur.",
   ];
@@ -171,7 +171,7 @@ async function makeHiddenCode(port: number, owner: FaultBrowser): Promise<string
   const save = async (isShown: boolean) => {
     const read = await sendRequest<{ version: number }>(owner, "GET", `/profiles/${code}`);
     const none = { value: "", visible: false };
-    const contacts = { phone: { value: SECRET, visible: isShown }, telegram: none, email: none, website: none };
+    const contacts = { phone: { value: SECRET_PHONE, visible: isShown }, telegram: none, email: none, website: none };
     const json = { version: read.version, plate: "", note: "", contactsVisible: true, contacts };
     await sendRequest(owner, "PUT", `/profiles/${code}`, json);
   };
@@ -183,7 +183,7 @@ async function makeHiddenCode(port: number, owner: FaultBrowser): Promise<string
 }
 
 function isSecretIn(body: string): boolean {
-  return body.replaceAll(/\D/g, "").includes(SECRET.slice(1));
+  return body.replaceAll(/\D/g, "").includes(SECRET_PHONE.slice(1));
 }
 
 /** Starts people who scan, read their codes, and call the health check continuously. */
@@ -214,7 +214,7 @@ function startReaders(port: number, code: string, owner: FaultBrowser) {
     }
   }
 
-  const reading = Array.from({ length: READERS }, (_, nth) => read(nth));
+  const reading = Array.from({ length: READER_COUNT }, (_, nth) => read(nth));
   return {
     /** Milliseconds until scans, API and /healthz have all succeeded again. */
     async firstGood(since: number, patienceMs: number): Promise<number> {

@@ -9,8 +9,8 @@ const CLERK_COUNT = 4;
 const OWNER_COUNT = 4;
 const NOTICE_OWNER_COUNT = 8;
 const TOLD_CODES = 20;
-const CARS = 3;
-const DESKS = 8;
+const CARS_PER_COMPANY = 3;
+const DESK_COUNT = 8;
 
 export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<FaultBrowser> {
   const browser = openBrowser(port, options);
@@ -40,7 +40,7 @@ export async function makeWriters(port: number): Promise<WritingClients> {
 /** Makes eight companies that reserve, rent out, swap and block cars. */
 export async function makeDesks(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
-  const desks = Array.from({ length: DESKS }, async () => {
+  const desks = Array.from({ length: DESK_COUNT }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
     return makeDeskWriter(browser, id, cars);
   });
@@ -50,7 +50,7 @@ export async function makeDesks(port: number): Promise<WritingClients> {
 /** Makes eight companies that photograph their cars and seal records. */
 export async function makeRecordKeepers(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
-  const keepers = Array.from({ length: DESKS }, async () => {
+  const keepers = Array.from({ length: DESK_COUNT }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
     return makeRecordKeeper(browser, id, cars);
   });
@@ -63,7 +63,7 @@ async function openCompany(
   admin: FaultBrowser,
 ): Promise<{ browser: FaultBrowser; id: string; cars: string[] }> {
   const { browser, id, companyId } = await registerAccount(port, true);
-  await sendRequest(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
+  await sendRequest(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS_PER_COMPANY });
   const { items } = await sendRequest<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
   return { browser, id, cars: items.map(({ code }) => code) };
 }

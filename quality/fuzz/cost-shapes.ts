@@ -15,7 +15,7 @@ export type CostRequest = Pick<PlannedRequest, "method" | "target" | "headers"> 
 /** The request that all others are compared with. */
 export const plainRequest: CostRequest = { method: "GET", target: "/api/account/current", headers: {} };
 
-const HEAD = [3500, 14_000] as const;
+const HEAD_LENGTHS = [3500, 14_000] as const;
 const BODY_LENGTHS = [8000, 32_000] as const;
 
 const repeatToLength = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length)).slice(0, bytes);
@@ -33,24 +33,24 @@ function repeatParts(bytes: number, part: (nth: number) => string, between = "&"
 
 const shortName = (nth: number) => nth.toString(36);
 /** Two sequences of combining marks in the wrong order. The text takes this many bytes in a URL. */
-const marks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
+const repeatMarks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
 
 const JSON_HEADERS = { "Content-Type": "application/json" };
 const FORM_HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
 
 const makeQueryShape = (name: string, of: (bytes: number) => string): CostShape => ({
   name: `sorgu: ${name}`,
-  lengths: HEAD,
+  lengths: HEAD_LENGTHS,
   of: (bytes) => ({ ...plainRequest, target: `${plainRequest.target}?${of(bytes)}` }),
 });
 const makePathShape = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): CostShape => ({
   name: `adres: ${name}`,
-  lengths: HEAD,
+  lengths: HEAD_LENGTHS,
   of: (bytes) => ({ ...plainRequest, target: of(bytes), ...more }),
 });
 const makeHeaderShape = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): CostShape => ({
   name: `başlık: ${name}`,
-  lengths: HEAD,
+  lengths: HEAD_LENGTHS,
   of: (bytes) => ({ ...plainRequest, ...more, headers: { ...more.headers, [name.split(",")[0]!]: of(bytes) } }),
 });
 const makeJsonShape = (
@@ -83,7 +83,7 @@ const makeFieldShape = (
     target: `/rpc/${target}`,
     headers: JSON_HEADERS,
     actor,
-    body: JSON.stringify({ json: input(marks(bytes - 2)) }),
+    body: JSON.stringify({ json: input(repeatMarks(bytes - 2)) }),
   }),
 });
 
@@ -160,7 +160,7 @@ export const expensiveShapes: readonly CostShape[] = [
   makeJsonShape("meta: büyük sayı", (bytes) => `{"json":"${repeatToLength("9", bytes - 40)}","meta":[[0]]}`),
   makeJsonShape("meta: tarih", (bytes) => `{"json":{"a":"${repeatToLength("1 (", bytes - 60)}"},"meta":[[1,"a"]]}`),
   makeJsonShape("meta: adres", (bytes) => {
-    const address = `"http://${marks(bytes / 4 - 20)}"`;
+    const address = `"http://${repeatMarks(bytes / 4 - 20)}"`;
     return `{"json":{"a":${address},"b":${address}},"meta":[[4,"a"],[4,"b"]]}`;
   }),
   makeJsonShape("meta: küme", (bytes) => {
@@ -175,7 +175,7 @@ export const expensiveShapes: readonly CostShape[] = [
   makeFormShape("aynı ad", (bytes) => repeatParts(bytes, () => "a[]")),
   makeFormShape("uzun mesaj", (bytes) => `message=${repeatToLength("<", bytes)}`),
   makeFormShape("satır sonları", (bytes) => `message=${repeatToLength("%0D%0A", bytes)}`),
-  { ...makeFormShape("birleşen imler", (bytes) => `message=${marks(bytes - 10)}`), lengths: [2500, 10_000] },
+  { ...makeFormShape("birleşen imler", (bytes) => `message=${repeatMarks(bytes - 10)}`), lengths: [2500, 10_000] },
   makeFieldShape("ad ve adres", "account/register", (text) => ({ displayName: text, email: text }), "guest"),
   makeFieldShape("yeni şifre", "account/register", (text) => ({ password: text, passwordConfirmation: text }), "guest"),
   makeFieldShape("kod", "codes/link", (text) => ({ code: text }), "customer"),

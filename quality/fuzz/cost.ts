@@ -65,7 +65,7 @@ export async function measureCosts(
 }
 
 const WARM_UP = 1000;
-const BLOCKS = 3;
+const BLOCK_COUNT = 3;
 const BLOCK_REQUESTS = 20;
 /** The time per block of requests. A block contains fewer requests if they are expensive. */
 const BLOCK_MS = 400;
@@ -75,7 +75,7 @@ async function measureOne(product: FuzzedProduct, sender: RequestSender, world: 
   const planned = toPlannedRequest(sent);
   let { status } = await sender.send(planned, world);
   let ms = Infinity;
-  for (let block = 0; block < BLOCKS; block += 1) {
+  for (let block = 0; block < BLOCK_COUNT; block += 1) {
     const before = await product.processorMs();
     let count = 0;
     for (const begin = performance.now(); count < BLOCK_REQUESTS && performance.now() - begin < BLOCK_MS; count += 1)

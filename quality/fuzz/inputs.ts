@@ -55,7 +55,7 @@ export function listFuzzedProcedures(): FuzzedProcedure[] {
 
 const makePlaceholders = (...names: string[]) => names.map((name) => `W_${name}_W`);
 const newIds = makePlaceholders("new0_id", "new1_id", "new2_id", "new3_id");
-const users = makePlaceholders(
+const userPlaceholders = makePlaceholders(
   "customer_user",
   "neighbour_user",
   "waiting_user",
@@ -64,7 +64,7 @@ const users = makePlaceholders(
   "admin_user",
 );
 const companyPlaceholders = makePlaceholders("waiting_company", "company_company", "rival_company");
-const codes = makePlaceholders(
+const codePlaceholders = makePlaceholders(
   "own_code",
   "own_rented",
   "own_spare",
@@ -75,12 +75,12 @@ const codes = makePlaceholders(
   "neighbour_code",
 );
 const noteTexts = ["", "Çok satırlı\nnot", "Işığı açık bırakmayın 💡", "n".repeat(140)];
-const phones = ["", "0532 111 22 33", "+90 (532) 111-2233", "+4915112345678"];
-const uuid = "0193f0a0-0000-7000-8000-000000000001";
+const phoneTexts = ["", "0532 111 22 33", "+90 (532) 111-2233", "+4915112345678"];
+const VALID_UUID = "0193f0a0-0000-7000-8000-000000000001";
 
 /** Values for text fields by name, because the schema says only that they are texts. */
 const valuesOfName: Record<string, string[]> = {
-  code: codes,
+  code: codePlaceholders,
   "company.customers.id": makePlaceholders("own_customer", "rival_customer", "new0_id", "new1_id"),
   "company.rentals.id": makePlaceholders("own_rental", "rival_rental", "new0_id", "new1_id"),
   "company.roadCharges.id": makePlaceholders("own_road", "rival_road", "new0_id"),
@@ -103,7 +103,7 @@ const valuesOfName: Record<string, string[]> = {
   entryId: makePlaceholders("own_deposit", "rival_deposit", "new0_id"),
   rentalId: makePlaceholders("own_rental", "rival_rental", "new0_id"),
   customerId: makePlaceholders("own_customer", "rival_customer", "new0_id"),
-  userId: users,
+  userId: userPlaceholders,
   companyId: companyPlaceholders,
   email: [...makePlaceholders("own_email", "neighbour_email", "new0_id"), "W_new1_id_W@example.com", ""],
   password: [PASSWORD, "yeni-sifre-1234"],
@@ -123,14 +123,14 @@ const valuesOfName: Record<string, string[]> = {
   note: noteTexts,
   notes: noteTexts,
   words: ["", "Yan dükkândayım", "Işığı açık bırakmayın 💡", "w".repeat(60)],
-  phone: phones,
-  whatsapp: phones,
+  phone: phoneTexts,
+  whatsapp: phoneTexts,
   search: ["", "a", "kt-", "İşık", "34", "%", "_"],
   cursor: [
     "1764000000000.KT-AAAAAA",
-    `1764000000000.${uuid}`,
+    `1764000000000.${VALID_UUID}`,
     "KT-AAAAAA.34 ABC 123",
-    `${uuid}.Ayşe`,
+    `${VALID_UUID}.Ayşe`,
     "2026-11-30.RC-AAAAAA.casco",
   ],
   telegram: ["", "kodutara", "https://t.me/kodutara"],

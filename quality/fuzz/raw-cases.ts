@@ -12,24 +12,24 @@ export interface RawCase {
 
 const HOST_HEADER = "Host: localhost\r\n";
 const JSON_TYPE = "Content-Type: application/json\r\n";
-const CLOSE = "Connection: close\r\n";
+const CLOSE_HEADER = "Connection: close\r\n";
 const EMPTY_INPUT = '{"json":{}}';
 
 /** A smuggled request whose effect would be visible: it logs out the given session. */
 const makeSmuggledRequest = (token: string) =>
   `POST /rpc/account/logout HTTP/1.1\r\n${HOST_HEADER}${JSON_TYPE}Cookie: session=${token}\r\nContent-Length: ${EMPTY_INPUT.length}\r\n\r\n${EMPTY_INPUT}`;
 
-const makeGet = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST_HEADER}${CLOSE}${more}\r\n`;
-const post = (headers: string, body: string, more = CLOSE) =>
+const makeGet = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}${more}\r\n`;
+const makePost = (headers: string, body: string, more = CLOSE_HEADER) =>
   `POST /rpc/account/current HTTP/1.1\r\n${HOST_HEADER}${more}${headers}\r\n${body}`;
 const makeTypedPost = (type: string, body: string | Buffer, more = "") =>
   Buffer.concat([
-    Buffer.from(post(`Content-Type: ${type}\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n`, "")),
+    Buffer.from(makePost(`Content-Type: ${type}\r\n${more}Content-Length: ${Buffer.byteLength(body)}\r\n`, "")),
     Buffer.from(body),
   ]);
 const makeChunkedPost = (chunks: string, more = "") =>
-  post(`${JSON_TYPE}Transfer-Encoding: chunked\r\n${more}`, chunks);
-const whole = `${EMPTY_INPUT.length.toString(16)}\r\n${EMPTY_INPUT}\r\n0\r\n\r\n`;
+  makePost(`${JSON_TYPE}Transfer-Encoding: chunked\r\n${more}`, chunks);
+const CHUNKED_INPUT = `${EMPTY_INPUT.length.toString(16)}\r\n${EMPTY_INPUT}\r\n0\r\n\r\n`;
 
 export function makeRawCases(token: string): RawCase[] {
   const smuggled = makeSmuggledRequest(token);
@@ -41,50 +41,58 @@ export function makeRawCases(token: string): RawCase[] {
     },
     {
       name: "gövdenin boyu 10^15 yazılı",
-      bytes: post(`${JSON_TYPE}Content-Length: 1000000000000000\r\n`, "{}"),
+      bytes: makePost(`${JSON_TYPE}Content-Length: 1000000000000000\r\n`, "{}"),
       answers: [413],
     },
     {
       name: "Content-Length taşıyor",
-      bytes: post(`${JSON_TYPE}Content-Length: ${"9".repeat(40)}\r\n`, "{}"),
+      bytes: makePost(`${JSON_TYPE}Content-Length: ${"9".repeat(40)}\r\n`, "{}"),
       answers: [400],
     },
-    { name: "Content-Length eksi", bytes: post(`${JSON_TYPE}Content-Length: -1\r\n`, "{}"), answers: [400] },
-    { name: "Content-Length sayı değil", bytes: post(`${JSON_TYPE}Content-Length: 0x10\r\n`, "{}"), answers: [400] },
-    { name: "Content-Length +", bytes: post(`${JSON_TYPE}Content-Length: +11\r\n`, EMPTY_INPUT), answers: [400] },
+    { name: "Content-Length eksi", bytes: makePost(`${JSON_TYPE}Content-Length: -1\r\n`, "{}"), answers: [400] },
+    {
+      name: "Content-Length sayı değil",
+      bytes: makePost(`${JSON_TYPE}Content-Length: 0x10\r\n`, "{}"),
+      answers: [400],
+    },
+    { name: "Content-Length +", bytes: makePost(`${JSON_TYPE}Content-Length: +11\r\n`, EMPTY_INPUT), answers: [400] },
     {
       name: "iki ayrı Content-Length",
-      bytes: post(`${JSON_TYPE}Content-Length: 11\r\nContent-Length: 12\r\n`, EMPTY_INPUT + smuggled),
+      bytes: makePost(`${JSON_TYPE}Content-Length: 11\r\nContent-Length: 12\r\n`, EMPTY_INPUT + smuggled),
       answers: [400],
     },
     {
       name: "Content-Length: 11, 11",
-      bytes: post(`${JSON_TYPE}Content-Length: 11, 11\r\n`, EMPTY_INPUT + smuggled),
+      bytes: makePost(`${JSON_TYPE}Content-Length: 11, 11\r\n`, EMPTY_INPUT + smuggled),
       answers: [400],
     },
     {
       name: "Content-Length ve Transfer-Encoding",
-      bytes: post(`${JSON_TYPE}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n`, `${whole}${smuggled}`, ""),
+      bytes: makePost(
+        `${JSON_TYPE}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n`,
+        `${CHUNKED_INPUT}${smuggled}`,
+        "",
+      ),
       answers: [400],
     },
     {
       name: "Transfer-Encoding ve Content-Length",
-      bytes: post(`${JSON_TYPE}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      bytes: makePost(`${JSON_TYPE}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n`, `0\r\n\r\n${smuggled}`, ""),
       answers: [400],
     },
     {
       name: "Transfer-Encoding: xchunked",
-      bytes: post(`${JSON_TYPE}Transfer-Encoding: xchunked\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      bytes: makePost(`${JSON_TYPE}Transfer-Encoding: xchunked\r\n`, `0\r\n\r\n${smuggled}`, ""),
       answers: [400],
     },
     {
       name: "Transfer-Encoding: chunked, identity",
-      bytes: post(`${JSON_TYPE}Transfer-Encoding: chunked, identity\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      bytes: makePost(`${JSON_TYPE}Transfer-Encoding: chunked, identity\r\n`, `0\r\n\r\n${smuggled}`, ""),
       answers: [400],
     },
     {
       name: "Transfer-Encoding : chunked (boşluklu)",
-      bytes: post(`${JSON_TYPE}Transfer-Encoding : chunked\r\n`, `0\r\n\r\n${smuggled}`, ""),
+      bytes: makePost(`${JSON_TYPE}Transfer-Encoding : chunked\r\n`, `0\r\n\r\n${smuggled}`, ""),
       answers: [400],
     },
     { name: "obs-fold", bytes: makeGet("/healthz", "X-A: b\r\n c: d\r\n"), answers: [400] },
@@ -118,14 +126,14 @@ export function makeRawCases(token: string): RawCase[] {
     { name: "mutlak adres, başka sunucu", bytes: makeGet("http://evil.example/healthz"), answers: [200] },
     { name: "mutlak adres, başka şema", bytes: makeGet("ftp://evil.example/healthz"), answers: [400] },
     { name: "yetkili adres", bytes: makeGet("evil.example:80"), answers: [400] },
-    { name: "yıldız adres", bytes: `OPTIONS * HTTP/1.1\r\n${HOST_HEADER}${CLOSE}\r\n`, answers: [400] },
+    { name: "yıldız adres", bytes: `OPTIONS * HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}\r\n`, answers: [400] },
     { name: "CONNECT", bytes: `CONNECT evil.example:443 HTTP/1.1\r\n${HOST_HEADER}\r\n`, answers: [] },
-    { name: "TRACE", bytes: `TRACE / HTTP/1.1\r\n${HOST_HEADER}${CLOSE}X-Gizli: 1\r\n\r\n`, answers: [415] },
-    { name: "bilinmeyen yöntem", bytes: `FOO / HTTP/1.1\r\n${HOST_HEADER}${CLOSE}\r\n`, answers: [400] },
-    { name: "küçük harfli yöntem", bytes: `get / HTTP/1.1\r\n${HOST_HEADER}${CLOSE}\r\n`, answers: [400] },
+    { name: "TRACE", bytes: `TRACE / HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}X-Gizli: 1\r\n\r\n`, answers: [415] },
+    { name: "bilinmeyen yöntem", bytes: `FOO / HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}\r\n`, answers: [400] },
+    { name: "küçük harfli yöntem", bytes: `get / HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}\r\n`, answers: [400] },
     {
       name: "//rpc",
-      bytes: `POST //rpc/account/current HTTP/1.1\r\n${HOST_HEADER}${CLOSE}${JSON_TYPE}Content-Length: 11\r\n\r\n${EMPTY_INPUT}`,
+      bytes: `POST //rpc/account/current HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}${JSON_TYPE}Content-Length: 11\r\n\r\n${EMPTY_INPUT}`,
       answers: [404],
     },
     { name: "/rpc/../admin", bytes: makeGet("/rpc/../admin"), answers: [302] },
@@ -166,10 +174,10 @@ export function makeRawCases(token: string): RawCase[] {
       bytes: makeTypedPost("application/xml", '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
       answers: [415],
     },
-    { name: "tür yok", bytes: post("Content-Length: 11\r\n", EMPTY_INPUT), answers: [415] },
+    { name: "tür yok", bytes: makePost("Content-Length: 11\r\n", EMPTY_INPUT), answers: [415] },
     {
       name: "iki tür",
-      bytes: post(`${JSON_TYPE}Content-Type: text/plain\r\nContent-Length: 11\r\n`, EMPTY_INPUT),
+      bytes: makePost(`${JSON_TYPE}Content-Type: text/plain\r\nContent-Length: 11\r\n`, EMPTY_INPUT),
       answers: [415],
     },
     { name: "BOM'lu JSON", bytes: makeTypedPost("application/json", `\ufeff${EMPTY_INPUT}`), answers: [200] },
@@ -217,7 +225,7 @@ export function makeRawCases(token: string): RawCase[] {
     },
     {
       name: "GET gövdesinde gizli istek",
-      bytes: `GET /healthz HTTP/1.1\r\n${HOST_HEADER}${CLOSE}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      bytes: `GET /healthz HTTP/1.1\r\n${HOST_HEADER}${CLOSE_HEADER}Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
       answers: [200],
     },
   ];

@@ -183,7 +183,7 @@ const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
 
 type TextBreaking = (body: string) => string | number[];
 
-const inserted =
+const insertedBytes =
   (text: string): TextBreaking =>
   (body) =>
     body.replace(/[\]}]$/, (end) => `,${text}${end}`);
@@ -211,12 +211,12 @@ const brokenText: fc.Arbitrary<TextBreaking> = fc.oneof(
       (body) => [...Buffer.from(body), 0],
       (body) => [...Buffer.from(body.replace("}", '"\u00ff"}'), "latin1")],
       (body) => [...Buffer.from(body.slice(0, -1)), 0xed, 0xa0, 0x80, 0x7d],
-      inserted('"role":"admin"'),
-      inserted('"json":{"role":"admin","userId":"W_rival_user_W"}'),
-      inserted('"id":"W_rival_rental_W","id":"W_rival_customer_W"'),
-      inserted('"__proto__":{"role":"admin"}'),
-      inserted('"version":1e309'),
-      inserted('"a":NaN'),
+      insertedBytes('"role":"admin"'),
+      insertedBytes('"json":{"role":"admin","userId":"W_rival_user_W"}'),
+      insertedBytes('"id":"W_rival_rental_W","id":"W_rival_customer_W"'),
+      insertedBytes('"__proto__":{"role":"admin"}'),
+      insertedBytes('"version":1e309'),
+      insertedBytes('"a":NaN'),
     ),
   },
 );

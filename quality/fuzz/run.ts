@@ -44,7 +44,7 @@ const WORLD_LASTS = 1000;
 const WARM_UP = 3000;
 const SHRINKING_MS = 20_000;
 /** The cheapest request, as a reference: a request that takes many times as long is slow on any machine. */
-const health: PlannedRequest = {
+const healthRequest: PlannedRequest = {
   actor: "guest",
   about: "sağlık",
   isWrite: false,
@@ -158,7 +158,7 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
     let fault: string | undefined;
     for (let nth = 0; nth < 3; nth += 1) {
       // On an overloaded machine even the cheapest request is slow.
-      const { ms: healthMs } = await sender.send(health, current);
+      const { ms: healthMs } = await sender.send(healthRequest, current);
       const answer = await sender.send(planned, current);
       fault = isPutOff(answer) ? "hep 503" : `${Math.round(answer.ms)} ms sürdü`;
       if (!isPutOff(answer) && answer.ms <= Math.max(options.slowMs, healthMs * HEALTHS_MAX)) return undefined;

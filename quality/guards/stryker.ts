@@ -14,7 +14,7 @@ export interface MutantResult {
 /** Stryker options in addition to `stryker.config.mjs`. */
 export type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
 
-const TOLD = new Map([
+const WORD_OF_STATUS = new Map([
   ["Killed", "bir test"],
   ["Timeout", "süre"],
   // All tests passed without the mutant before, so a setup that fails now has detected it.
@@ -35,7 +35,7 @@ export async function changeByStryker(half: StrykerOptions, workers: number): Pr
     const text = lines.slice(start.line - 1, end.line);
     text[text.length - 1] = text.at(-1)!.slice(0, end.column - 1);
     text[0] = text[0]!.slice(start.column - 1);
-    const told = TOLD.get(status);
+    const told = WORD_OF_STATUS.get(status);
     const why = joinLines(statusReason?.split("\n")[0] ?? "");
     return { file, text: `${joinLines(text.join(" "))} → ${joinLines(replacement)}`, told: told && `${told}: ${why}` };
   });

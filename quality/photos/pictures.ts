@@ -75,7 +75,7 @@ export async function makeSentPictures(): Promise<SentPicture[]> {
     evil("PNG, paletli, 5200 × 5200", () => makePng({ width: 5200, height: 5200, colour: 3, before: paletteChunks })),
     evil("PNG, 3500 × 3500, renk profilli", () => makeFlatPicture(3500, 3500).withIccProfile("p3").png().toBuffer()),
     evil("PNG, gürültü, 11 MB", () => makeNoisePicture(2000, 1900).png().toBuffer()),
-    evil("PNG, dönük, 6000 × 6000", () => makePng({ width: 6000, height: 6000, colour: 2, before: [turned] })),
+    evil("PNG, dönük, 6000 × 6000", () => makePng({ width: 6000, height: 6000, colour: 2, before: [turnedChunk] })),
     evil("PNG, sıkıştırılmış yazılar", () =>
       makePng({ width: 9, height: 9, before: Array.from({ length: 999 }, (_, nth) => makeTextChunk(nth, 8_000_000)) }),
     ),
@@ -193,7 +193,7 @@ function makePng({ width, height, depth = 8, colour = 0, interlace = 0, filter =
 
 const paletteChunks = [makeChunk("PLTE", Buffer.alloc(768, 5)), makeChunk("tRNS", Buffer.alloc(256, 9))];
 /** An EXIF chunk that states an orientation, as cameras write it. */
-const turned = makeChunk("eXIf", Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex"));
+const turnedChunk = makeChunk("eXIf", Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex"));
 
 function makeTextChunk(nth: number, bytes: number): Buffer {
   return makeChunk("zTXt", Buffer.concat([Buffer.from(`k${nth}\0\0`, "latin1"), packZeros(bytes)]));

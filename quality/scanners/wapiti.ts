@@ -10,7 +10,7 @@ import { runTool, SEVERITIES, type ScanFinding, type ScanResult } from "./tool.t
 /** Modules that need neither lists from the internet nor a server of wapiti. */
 const WAPITI_MODULES =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss";
-const SECONDS = 150;
+const SECONDS_MAX = 150;
 
 interface WapitiReport {
   vulnerabilities: Record<string, { level: number; info: string; path: string; method: string }[]>;
@@ -60,7 +60,7 @@ async function scanAs(stage: ScannedSite, folder: string, actor: "company" | und
     "-o",
     report,
   ];
-  await runTool(line, { file: join(folder, `${name}.txt`), seconds: SECONDS, folder });
+  await runTool(line, { file: join(folder, `${name}.txt`), seconds: SECONDS_MAX, folder });
   if (!existsSync(report)) return [{ tool: "wapiti", severity: "orta", what: `${name}: rapor yazmadı` }];
   const { vulnerabilities, anomalies } = JSON.parse(readFileSync(report, "utf8")) as WapitiReport;
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, found]) =>

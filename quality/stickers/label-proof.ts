@@ -16,7 +16,7 @@ const DOTS_PER_MM = 24;
 /** The maximum deviation in millimetres. */
 const MISS_MAX = 0.1;
 
-export const service: ServiceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
+export const serviceNames: ServiceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
 
 /**
  * The faults of a sheet's labels; empty if each label is in its place and its QR code can be decoded in every
@@ -28,7 +28,7 @@ export async function findSheetFaults(
   { ground, start }: { ground: StickerGround; start: number },
 ): Promise<{ faults: string[]; labels: number; decoded: number; worst: number }> {
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start, copies: 1, marks: false, ground };
-  const pdf = await collectBytes((sink) => writeSheets(stickers, setup, service, sink, () => {}));
+  const pdf = await collectBytes((sink) => writeSheets(stickers, setup, serviceNames, sink, () => {}));
   const places = positionLabels(setup, stickers.length);
   const faults: string[] = [];
   let [labels, decoded, worst] = [0, 0, 0];
@@ -43,7 +43,7 @@ export async function findSheetFaults(
       if (miss > MISS_MAX) faults.push(`${sticker.code}: ${miss.toFixed(3)} mm beside its place`);
       for (const [condition, seen] of Object.entries(makeConditions(cropField(shown, qr), qr))) {
         const text = decodeQr(seen);
-        if (text === `${service.publicUrl}/q/${sticker.code}`) decoded += 1;
+        if (text === `${serviceNames.publicUrl}/q/${sticker.code}`) decoded += 1;
         else faults.push(`${sticker.code}, ${condition}: ${text ?? "not read"}`);
       }
     }
@@ -60,9 +60,9 @@ interface QrField {
 
 /** The expected place of a sticker's QR on its label. */
 function findQrField({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): QrField {
-  const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
+  const shapes = drawSticker(makeStickerTexts(look, { ...serviceNames, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
-  return { ...qr, module: qr.size / (makeQrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
+  return { ...qr, module: qr.size / (makeQrModules(serviceNames.publicUrl, code).length + 2 * QUIET_ZONE) };
 }
 
 /** The deviation of the QR code's dark modules from their expected place, in millimetres. */

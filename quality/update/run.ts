@@ -12,7 +12,7 @@ import { makeEnvironment, startServers, spawnServer } from "./servers.ts";
 import { findFillScript, type ProductVersion } from "./version.ts";
 
 const QUIET_MS = 5000;
-const OWNERS = 4;
+const OWNER_COUNT = 4;
 
 /** URLs of one database for its two roles. */
 export interface DatabaseRoles {
@@ -75,7 +75,7 @@ export async function runUpdate(update: UpdateOptions): Promise<UpdateResult> {
   const applied = await countMigrations(database.owner);
   const counted = await countValues(database.owner);
   const old = await startServers(from, owned, join(folder, "old"));
-  const savers = await SavingOwners.linking([old.port], await listFreeCodes(database.owner, OWNERS));
+  const savers = await SavingOwners.linking([old.port], await listFreeCodes(database.owner, OWNER_COUNT));
   try {
     const visited = await listCodes(database.owner);
     tell(`${from.name} saniyede ${rate} okutmayı yanıtlıyor.`);

@@ -16,7 +16,7 @@ const accountView: AccountView = {
   company: null,
 };
 const company = { id: "2", name: "Filo", isApproved: true, mayUsePanel: true, refusal: null };
-const clerk = { ...company, memberRole: "clerk" as const };
+const clerkCompany = { ...company, memberRole: "clerk" as const };
 
 test.each<[string, AccountView | null, Actor]>([
   ["nobody", null, { kind: "guest" }],
@@ -30,24 +30,24 @@ test.each<[string, AccountView | null, Actor]>([
   ],
   [
     "a member of a company",
-    { ...accountView, role: "company", company: clerk },
+    { ...accountView, role: "company", company: clerkCompany },
     { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: true },
   ],
   [
     "a member of one whose panel is closed",
-    { ...accountView, role: "company", company: { ...clerk, mayUsePanel: false } },
+    { ...accountView, role: "company", company: { ...clerkCompany, mayUsePanel: false } },
     { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: false },
   ],
   [
     "a member who unlocked a shared device",
-    { ...accountView, role: "company", company: clerk, isOnSharedDevice: true },
+    { ...accountView, role: "company", company: clerkCompany, isOnSharedDevice: true },
     { kind: "on-shared-device", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: true },
   ],
   ["nobody, once they do not work there", { ...accountView, isOnSharedDevice: true }, { kind: "guest" }],
   ["a company's account without a company", { ...accountView, role: "company" }, { kind: "customer", userId: "1" }],
   [
     "an administrator who is named as a member",
-    { ...accountView, role: "admin", company: clerk },
+    { ...accountView, role: "admin", company: clerkCompany },
     { kind: "admin", userId: "1" },
   ],
 ])("%s acts as what they are", (_who, shown, actor) => {

@@ -7,7 +7,7 @@ import { rentalPaymentSchema, rentalStartSchema } from "#contract/fleet/rentals.
 import { KURUS_MAX } from "#domain/words/money.ts";
 
 const expenseAmountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
-const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
+const amountFields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
   ["amount", newExpenseSchema, expenseAmountMessage],
   ["amount", rentalPaymentSchema, expenseAmountMessage],
   ["total", rentalStartSchema, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."],
@@ -15,7 +15,7 @@ const fields: [field: string, schema: z.ZodMiniType, noAmount: string][] = [
   ["price", carAvailabilityEditSchema, "Lütfen geçerli bir fiyat girin (1.250,50 gibi)."],
 ];
 
-describe.each(fields)("the money field %s", (field, schema, noAmount) => {
+describe.each(amountFields)("the money field %s", (field, schema, noAmount) => {
   function saidOf(value: unknown): string[] {
     const { issues = [] } = schema.safeParse({ [field]: value }).error ?? {};
     return issues.filter(({ path }) => path[0] === field).map(({ message }) => message);

@@ -21,7 +21,7 @@ import { answerPageState, answerVisitorPage } from "#server/modules/notices/tell
 import { answerRenter, answerRenterFile } from "#server/modules/renter-page/page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan, redirectToCorrectPath } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
 import { answerPrint } from "#server/modules/stickers/page.ts";
 import { PrintingQueue } from "#server/modules/stickers/printing.ts";
@@ -43,7 +43,7 @@ import { wellKnownDocuments } from "#server/routes/well-known.ts";
 import type { Deps } from "./deps.ts";
 
 /** Builds the application. The calls are in the order in which a request passes the middleware and the routes. */
-export function createApp(deps: Deps, shell: PageShell, scans: Scans, standings: PageStates): Hono<HonoEnv> {
+export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, standings: PageStates): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   const requests = createRequests(deps, scans);
 
@@ -68,7 +68,7 @@ export function createApp(deps: Deps, shell: PageShell, scans: Scans, standings:
   return app;
 }
 
-function answerHealth(app: Hono<HonoEnv>, deps: Deps, scans: Scans): void {
+function answerHealth(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void {
   const health = createHealth(deps, scans);
   app.get("/healthz", async (c) => {
     const told = await health();
@@ -78,7 +78,12 @@ function answerHealth(app: Hono<HonoEnv>, deps: Deps, scans: Scans): void {
 }
 
 /** Routes for visitors who scanned a sticker or typed its code. */
-function answerVisitors(app: Hono<HonoEnv>, deps: Deps, scans: Scans, { contextOf, visitorOf }: RequestFactory): void {
+function answerVisitors(
+  app: Hono<HonoEnv>,
+  deps: Deps,
+  scans: ScanAnswers,
+  { contextOf, visitorOf }: RequestFactory,
+): void {
   app.on("GET", ["/q", "/q/"], (c) => answerTypedCode(c, deps));
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
   app.on(["GET", "POST"], "/q/:code/report", (c) => answerReport(scans, c, c.req.param("code"), contextOf(c)));
@@ -91,7 +96,7 @@ function answerVisitors(app: Hono<HonoEnv>, deps: Deps, scans: Scans, { contextO
  */
 function answerHoldersOfLinks(
   app: Hono<HonoEnv>,
-  scans: Scans,
+  scans: ScanAnswers,
   standings: PageStates,
   { contextOf, visitorOf }: RequestFactory,
 ): void {

@@ -14,7 +14,7 @@ import { readSecretFiles } from "#server/outside/secret-files.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";
 
 const text = z.string().check(z.trim());
-const whole = (min: number, max: number) =>
+const wholeNumberSetting = (min: number, max: number) =>
   z.pipe(text.check(z.regex(/^\d{1,6}$/)), z.transform(Number)).check(z.minimum(min), z.maximum(max));
 const kurus = z.pipe(
   text,
@@ -118,7 +118,7 @@ export const settings = {
   PORT: {
     doc: "Sunucunun dinlediği kapı.",
     must: "0-65535 arasında bir sayı olmalı",
-    schema: whole(0, 65_535),
+    schema: wholeNumberSetting(0, 65_535),
     example: "3000",
   },
   HOST: {
@@ -176,7 +176,7 @@ export const settings = {
   SCAN_CACHE_MB: {
     doc: "Hazır tutulan okutma sayfalarının bellekteki üst sınırı, MB; her okutmada veri tabanına güncel olup olmadığı sorulur. 0: hiç tutulmaz.",
     must: "0-100000 arasında bir sayı olmalı",
-    schema: whole(0, 100_000),
+    schema: wholeNumberSetting(0, 100_000),
     example: "64",
   },
   ADMIN_EMAIL: {
@@ -195,7 +195,7 @@ export const settings = {
   TRUSTED_PROXIES: {
     doc: "Sunucunun önündeki, X-Forwarded-For yazan kendi vekil sunucularınızın sayısı. Doğrudan bağlanılıyorsa 0.",
     must: "0-10 arasında bir sayı olmalı",
-    schema: whole(0, 10),
+    schema: wholeNumberSetting(0, 10),
     example: "0",
   },
   LAW_DATES: {
@@ -207,13 +207,13 @@ export const settings = {
   WRITES_PER_MINUTE: {
     doc: "Bir hesabın dakikada kaydedebileceği değişiklik sayısı; onar onar sayılır. Elle çalışan kimse bu sınıra ulaşmaz, bir programa daha çoğu gerekebilir.",
     must: "10-999999 arasında bir sayı olmalı",
-    schema: whole(10, 999_999),
+    schema: wholeNumberSetting(10, 999_999),
     example: "120",
   },
   NOTICES_PER_MINUTE: {
     doc: "Bütün kodlara bir dakikada gönderilebilecek mesajların sayısı; aşılınca yalnızca neden alınır, not ve telefon alınmaz; onar onar sayılır. Böylece birçok adresten saldıran biri herkesin gelen kutusunu yazıyla dolduramaz.",
     must: "10-999999 arasında bir sayı olmalı",
-    schema: whole(10, 999_999),
+    schema: wholeNumberSetting(10, 999_999),
     example: "600",
   },
   BRAND: {
@@ -360,7 +360,7 @@ export const settings = {
   METRICS_PORT: {
     doc: "Sunucunun sayılarının Prometheus için okunduğu kapı: /metrics. Dışarıya açmayın; boşsa hiç sayılmaz. Her sürecin kapısı ayrı olmalı.",
     must: "0-65535 arasında bir sayı olmalı",
-    schema: z.optional(whole(0, 65_535)),
+    schema: z.optional(wholeNumberSetting(0, 65_535)),
     example: "",
   },
   METRICS_HOST: {
@@ -454,8 +454,8 @@ export const secretSettings = Object.entries(settings).flatMap(([name, setting])
 
 const databaseAddresses = ["DATABASE_URL", "DIRECT_DATABASE_URL", "OWNER_DATABASE_URL", "SCAN_DATABASE_URL"] as const;
 
-type Settings = typeof settings;
-type Values = { [Name in keyof Settings]: z.infer<Settings[Name]["schema"]> };
+type SettingSchemas = typeof settings;
+type Values = { [Name in keyof SettingSchemas]: z.infer<SettingSchemas[Name]["schema"]> };
 
 /**
  * The parsed configuration. Secrets are in an object of their own, so that a log line with the rest never prints

@@ -17,7 +17,7 @@ import { EXPENSE_TEXTS, rentalNotes } from "./words.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Booking {
+interface PlannedBooking {
   company: PlannedCompany;
   /** The number of the car in the whole world. */
   car: number;
@@ -28,7 +28,7 @@ interface Booking {
  * All rentals: first the first rental of every car, then the second ones, and so on. So the rows of a company are
  * spread over the disk, as after years of use.
  */
-function* bookings(plan: WorldPlan): Generator<Booking> {
+function* bookings(plan: WorldPlan): Generator<PlannedBooking> {
   const most = plan.fleet.reduce(
     (max, company) => Math.max(max, company.cars > 0 ? rentalCountOfCar(company, 0) : 0),
     0,
@@ -42,7 +42,7 @@ function* bookings(plan: WorldPlan): Generator<Booking> {
 }
 
 /** The price of a rental and its payments in order, in kuruş. A refund is negative. */
-function planMoney(plan: WorldPlan, { car, rental }: Booking): { total: number; payments: number[] } {
+function planMoney(plan: WorldPlan, { car, rental }: PlannedBooking): { total: number; payments: number[] } {
   const dice = makeSeededRandom(plan.seed, "money", car * 4096 + rental.nth);
   const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY_MS));
   const total = days * (9 + dice.whole(40)) * 100_00;

@@ -9,7 +9,7 @@ import { companyWords, firstNames, surnames } from "./words.ts";
 
 export const ADMIN_EMAIL = "yonetici@example.com";
 
-export interface Person {
+export interface PlannedPerson {
   id: string;
   displayName: string;
   email: string;
@@ -17,7 +17,7 @@ export interface Person {
 }
 
 /** A customer. Numbers start at 0, in the order of registration. */
-function planCustomer(plan: WorldPlan, nth: number): Person {
+function planCustomer(plan: WorldPlan, nth: number): PlannedPerson {
   const dice = makeSeededRandom(plan.seed, "person", nth);
   const displayName = makePersonName(dice);
   return {
@@ -37,7 +37,7 @@ export function planCustomerStart(plan: WorldPlan, nth: number): Date {
 }
 
 export function* userRows(plan: WorldPlan, passwordHash: string): Generator<Insertable<DB["users"]>> {
-  const row = (person: Person, role: "admin" | "company" | "customer", isClosed = false) => ({
+  const row = (person: PlannedPerson, role: "admin" | "company" | "customer", isClosed = false) => ({
     ...person,
     role,
     passwordHash,

@@ -10,7 +10,7 @@ import type { BenchMeasurement } from "./tellings.ts";
 
 const FEW_NOTICES = 1000;
 /** The number of notices of the compared owner, the same in both worlds. */
-const USUAL = 4;
+const USUAL_NOTICES = 4;
 
 interface InboxRow {
   name: string;
@@ -102,7 +102,7 @@ async function listRequests(url: string, port: number): Promise<InboxRequest[]> 
     url,
     `select email from users join notices on owner_id = users.id where closed_at is null
      group by users.id order by abs(count(*) - $1), users.id limit 1`,
-    [USUAL],
+    [USUAL_NOTICES],
   );
   const fleet = { Cookie: await signIn(port, "sirket1@example.com", PASSWORD) };
   const usual = { Cookie: await signIn(port, owner!.email, PASSWORD) };

@@ -13,7 +13,7 @@ import type { BenchMeasurement } from "./tellings.ts";
 /** The maximum number of photos that the server accepts at once: two are decoded, the others wait. */
 const AT_ONCE = 8;
 const SCANS_A_SECOND = 50;
-const ALONE = "fotoğraf yok";
+const WITHOUT_PHOTOS = "fotoğraf yok";
 const WITH_PHOTOS = `${AT_ONCE} fotoğraf aynı anda`;
 
 interface PhotoSlice {
@@ -59,7 +59,7 @@ export async function measurePhotos(stage: BenchRun): Promise<BenchMeasurement> 
 
   async function measure(name: string, milliseconds: number): Promise<PhotoSlice> {
     const photos: number[] = [];
-    let isOver = name === ALONE;
+    let isOver = name === WITHOUT_PHOTOS;
     const sending = Array.from({ length: AT_ONCE }, async () => {
       while (!isOver) photos.push(await send());
     });
@@ -69,7 +69,7 @@ export async function measurePhotos(stage: BenchRun): Promise<BenchMeasurement> 
     return { scans: scans!, photos };
   }
 
-  const loads = [ALONE, WITH_PHOTOS];
+  const loads = [WITHOUT_PHOTOS, WITH_PHOTOS];
   for (const name of loads) await measure(name, form.warmUpMs);
   const slices = new Map(loads.map((name) => [name, [] as PhotoSlice[]]));
   for (let round = 0; round < form.rounds; round += 1) {

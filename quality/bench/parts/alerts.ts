@@ -18,12 +18,12 @@ import type { BenchRun } from "../stage.ts";
 
 const MESSAGE_COUNT = 10_000;
 /** The number of messages in a round with a hanging receiver, and the number of messages that hang. */
-const BESIDE = 4000;
+const ALERTS_BESIDE = 4000;
 const HANGING_MESSAGE_COUNT = 500;
 const ROUND_COUNT = 3;
 /** Alerts stored per second by both processes together. One in sixteen is sent by mail. */
 const A_SECOND = 160;
-const MAILS = 16;
+const MAIL_COUNT = 16;
 const MEMORY_MB = 5;
 
 interface AlertWorld {
@@ -124,13 +124,13 @@ async function measureHanging(stage: BenchRun, { url, receiver, mail, readers }:
   const alone: number[] = [];
   const beside: number[] = [];
   for (let round = 0; round < ROUND_COUNT; round += 1) {
-    await queueMessages(url, BESIDE, "answers");
-    alone.push(spanOfArrivals(await receiver.take(BESIDE)));
+    await queueMessages(url, ALERTS_BESIDE, "answers");
+    alone.push(spanOfArrivals(await receiver.take(ALERTS_BESIDE)));
     mail.manner = "hangs after the text";
     await queueMessages(url, HANGING_MESSAGE_COUNT, "hangs");
     await queueMails(url, readers);
-    await queueMessages(url, BESIDE, "answers");
-    beside.push(spanOfArrivals(await receiver.take(BESIDE)));
+    await queueMessages(url, ALERTS_BESIDE, "answers");
+    beside.push(spanOfArrivals(await receiver.take(ALERTS_BESIDE)));
     await deleteUnsent(url);
     receiver.hangUp();
     mail.manner = "takes mails";
@@ -144,11 +144,11 @@ async function measureHanging(stage: BenchRun, { url, receiver, mail, readers }:
   const ratio = computeMedian(beside) / computeMedian(alone);
   return {
     notes: [
-      `Takılanlar: ${formatFigure(BESIDE)} bildirim, tek başına ve ${HANGING_MESSAGE_COUNT} bildirimi bekleyen, hiç yanıt vermeyen bir adres ile ${readers.mail.length} e-postayı almayan bir posta sunucusunun yanında.`,
+      `Takılanlar: ${formatFigure(ALERTS_BESIDE)} bildirim, tek başına ve ${HANGING_MESSAGE_COUNT} bildirimi bekleyen, hiç yanıt vermeyen bir adres ile ${readers.mail.length} e-postayı almayan bir posta sunucusunun yanında.`,
     ],
     rows: [
       {
-        caption: `${formatFigure(BESIDE)} bildirim, takılanların yanında`,
+        caption: `${formatFigure(ALERTS_BESIDE)} bildirim, takılanların yanında`,
         head: ["ne", "ms"],
         rows: [
           ["tek başına", formatFigure(computeMedian(alone))],
@@ -175,7 +175,7 @@ async function measureArrivals(
   const seconds = stage.form.name === "short" ? 10 : 60;
   await senders[1].ask({ do: "send" });
   stage.tell(`${seconds} sn boyunca saniyede ${A_SECOND} bildirim, iki süreçten`);
-  const mails = (A_SECOND / MAILS) * seconds;
+  const mails = (A_SECOND / MAIL_COUNT) * seconds;
   const posts = A_SECOND * seconds - mails;
   const { length } = mail.mails;
   const arrivedMails: number[] = [];
@@ -186,7 +186,7 @@ async function measureArrivals(
   }, 2);
   const half = { do: "store", count: (A_SECOND * seconds) / 2, perSecond: A_SECOND / 2 } as const;
   const mixed = readers.http.map((id, nth) =>
-    nth % MAILS === 0 ? readers.mail[(nth / MAILS) % readers.mail.length]! : id,
+    nth % MAIL_COUNT === 0 ? readers.mail[(nth / MAIL_COUNT) % readers.mail.length]! : id,
   );
   // Each process has its own accounts, so that no account is notified by both at once.
   const parts = [mixed.slice(0, mixed.length / 2), mixed.slice(mixed.length / 2)];

@@ -36,7 +36,7 @@ const MAX_SLOWDOWN = 1.3;
  */
 const MUST_AGAIN_MB = 20;
 
-const names: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
+const nameOfKind: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
 
 interface MadeFile {
   kind: PrintKind;
@@ -100,7 +100,7 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
     await make(kind, 1);
     for (const stickers of [USUAL_COUNT, LARGE_COUNT]) {
       for (let nth = 0; nth < (stickers === USUAL_COUNT ? form.rounds : 2); nth += 1) {
-        tell(`${stickers.toLocaleString("tr")} etiket, ${names[kind]}`);
+        tell(`${stickers.toLocaleString("tr")} etiket, ${nameOfKind[kind]}`);
         made.push(await make(kind, stickers));
       }
     }
@@ -160,7 +160,7 @@ function reportFiles(made: readonly MadeFile[]): { table: ReportTable; targets: 
     }),
   );
   const targets = lines.flatMap(({ kind, stickers, seconds, moreMB, lastMB }): ReportTarget[] => {
-    const name = `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`;
+    const name = `${stickers.toLocaleString("tr")} etiket, ${nameOfKind[kind]}`;
     if (stickers === USUAL_COUNT) {
       const must = MAX_SECONDS[kind]!;
       const reached = seconds < must && moreMB < MUST_MB;
@@ -185,7 +185,7 @@ function reportFiles(made: readonly MadeFile[]): { table: ReportTable; targets: 
     ];
   });
   const rows = lines.map(({ kind, stickers, seconds, megabytes, moreMB }) => [
-    `${stickers.toLocaleString("tr")} etiket, ${names[kind]}`,
+    `${stickers.toLocaleString("tr")} etiket, ${nameOfKind[kind]}`,
     formatFigure(seconds, 1),
     formatFigure(megabytes, 1),
     formatFigure(moreMB),

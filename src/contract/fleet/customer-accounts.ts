@@ -17,18 +17,23 @@ const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), deposit
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 
 const rentalFields = { rentalId: z.string(), plate: z.string(), code: z.string() };
-const entry = { id: z.string(), ...rentalFields, day: z.string(), amount: z.int() };
+const statementEntryFields = { id: z.string(), ...rentalFields, day: z.string(), amount: z.int() };
 
 /** An entry of a statement: a charge raises the debt by its amount, a payment lowers it. Days are those of Istanbul. */
 const statementEntryView = z.union([
   z.object({
     type: z.literal("charge"),
-    ...entry,
+    ...statementEntryFields,
     kind: z.enum(CHARGE_KINDS),
     text: z.string(),
     isReversal: z.boolean(),
   }),
-  z.object({ type: z.literal("payment"), ...entry, means: z.enum(STORED_PAYMENT_MEANS), fromDeposit: z.boolean() }),
+  z.object({
+    type: z.literal("payment"),
+    ...statementEntryFields,
+    means: z.enum(STORED_PAYMENT_MEANS),
+    fromDeposit: z.boolean(),
+  }),
 ]);
 export type StatementEntryView = z.infer<typeof statementEntryView>;
 

@@ -43,7 +43,7 @@ const receiptView = z.object({
 });
 export type ReceiptView = z.infer<typeof receiptView>;
 
-const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+const receiptAmountField = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /**
  * A customer's payment and its shares for rentals, which must add up to the payment. The caller makes `id`, the id of
@@ -54,14 +54,14 @@ export const newReceiptSchema = z
   .strictObject({
     id: idField,
     customerId: idField,
-    amount,
+    amount: receiptAmountField,
     means: paymentMeansField,
     paidOn: dayField,
     shares: z
       .array(
         z.strictObject({
           rentalId: idField,
-          amount,
+          amount: receiptAmountField,
           paidBefore: z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer.")),
         }),
       )

@@ -87,7 +87,7 @@ export const reservationEditSchema = z
   .check(z.refine(hasCustomer, customerMissingIssue));
 
 const notFoundRefusals = { RESERVATION_NOT_FOUND: refusals.RESERVATION_NOT_FOUND };
-const promised = {
+const reservationRefusals = {
   CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
   CAR_BUSY: refusals.CAR_BUSY,
   CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
@@ -104,7 +104,7 @@ export const reservationsContract = {
     .route({ method: "POST", path: "/company/reservations", summary: "Rezervasyon yap", ...routeTags })
     .input(newReservationSchema)
     .output(reservationView)
-    .errors({ ...promised, ID_TAKEN: refusals.ID_TAKEN }),
+    .errors({ ...reservationRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
   /**
    * Lists open reservations, unless `state` asks for others: from today on, today's, those in the past without an
@@ -139,7 +139,7 @@ export const reservationsContract = {
     })
     .input(reservationEditSchema)
     .output(reservationView)
-    .errors({ ...promised, ...endedReservationRefusals }),
+    .errors({ ...reservationRefusals, ...endedReservationRefusals }),
 
   cancel: panelProcedure
     .route({

@@ -117,8 +117,8 @@ export const roadChargeEditSchema = z.strictObject({
 });
 
 const notFoundRefusals = { ROAD_CHARGE_NOT_FOUND: refusals.ROAD_CHARGE_NOT_FOUND };
-const changed = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
-const sum = { count: z.int().check(z.minimum(0)), amount: z.int().check(z.minimum(0)) };
+const changedRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
+const countedSumFields = { count: z.int().check(z.minimum(0)), amount: z.int().check(z.minimum(0)) };
 
 export const roadChargesContract = {
   list: panelProcedure
@@ -164,7 +164,7 @@ export const roadChargesContract = {
     .route({ method: "PUT", path: "/company/road-charges/{id}", summary: "Durumu ve son günü değiştir", ...routeTags })
     .input(roadChargeEditSchema)
     .output(roadChargeView)
-    .errors({ ...notFoundRefusals, ...changed }),
+    .errors({ ...notFoundRefusals, ...changedRefusals }),
 
   assign: panelProcedure
     .route({ method: "PUT", path: "/company/road-charges/{id}/rental", summary: "Kiralamayı elle seç", ...routeTags })
@@ -172,7 +172,7 @@ export const roadChargesContract = {
     .output(roadChargeView)
     .errors({
       ...notFoundRefusals,
-      ...changed,
+      ...changedRefusals,
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
       ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED,
     }),
@@ -201,7 +201,7 @@ export const roadChargesContract = {
       ...routeTags,
     })
     .input(z.optional(z.strictObject({})))
-    .output(z.object(sum)),
+    .output(z.object(countedSumFields)),
 
   chargeAll: panelProcedure
     .route({
@@ -210,8 +210,8 @@ export const roadChargesContract = {
       summary: "Kesin olanların hepsini yansıt",
       ...routeTags,
     })
-    .input(z.strictObject(sum))
-    .output(z.object(sum))
+    .input(z.strictObject(countedSumFields))
+    .output(z.object(countedSumFields))
     .errors({ ROAD_CHARGES_CHANGED: refusals.ROAD_CHARGES_CHANGED }),
 
   remove: panelProcedure

@@ -14,12 +14,15 @@ import { formatTollCover, formatUnchecked } from "./toll-checks.words.ts";
 
 /** Converts an Istanbul time in November 2026, 'dd hh:mm', into an instant. */
 const instantAt = (text: string) => new Date(`2026-11-${text.replace(" ", "T")}:00+03:00`);
-const span = (from: string, to: string): TimeSpan => ({ from: instantAt(from), to: instantAt(to) });
-const rented = (from: string, to: string, plate = "35 KRF 104"): RentedSpan => ({ ...span(from, to), plate });
-const checkOfAllPlates = (from: string, to: string): TollCheck => ({ ...span(from, to), plates: null });
-const of = (plates: string[], from: string, to: string): TollCheck => ({ ...span(from, to), plates });
+const makeSpan = (from: string, to: string): TimeSpan => ({ from: instantAt(from), to: instantAt(to) });
+const makeRentedSpan = (from: string, to: string, plate = "35 KRF 104"): RentedSpan => ({
+  ...makeSpan(from, to),
+  plate,
+});
+const checkOfAllPlates = (from: string, to: string): TollCheck => ({ ...makeSpan(from, to), plates: null });
+const checkOfPlates = (plates: string[], from: string, to: string): TollCheck => ({ ...makeSpan(from, to), plates });
 
-const rentedSpans = [rented("24 10:00", "28 00:00")];
+const rentedSpans = [makeRentedSpan("24 10:00", "28 00:00")];
 const coverInWords = (parts: readonly RentedSpan[], checks: readonly TollCheck[]) =>
   formatTollCover(computeTollCover(parts, checks));
 
@@ -50,25 +53,31 @@ describe("which minutes of a rental were looked at", () => {
       [checkOfAllPlates("26 00:00", "29 00:00"), checkOfAllPlates("20 00:00", "27 00:00")],
       "HGS: hepsine bakıldı",
     ],
-    ["by a list of its own plate", [of(["35 KRF 104", "35 KRF 1"], "20 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
-    ["by a list of another plate", [of(["35 KRF 105"], "20 00:00", "29 00:00")], "HGS: hiç bakılmadı"],
+    [
+      "by a list of its own plate",
+      [checkOfPlates(["35 KRF 104", "35 KRF 1"], "20 00:00", "29 00:00")],
+      "HGS: hepsine bakıldı",
+    ],
+    ["by a list of another plate", [checkOfPlates(["35 KRF 105"], "20 00:00", "29 00:00")], "HGS: hiç bakılmadı"],
     ["by what ends as it begins", [checkOfAllPlates("20 00:00", "24 10:00")], "HGS: hiç bakılmadı"],
   ])("%s", (_, checks, words) => {
     expect(coverInWords(rentedSpans, checks)).toBe(words);
   });
 
   test("goes by the car of each part", () => {
-    const swapped = [rented("24 10:00", "26 00:00"), rented("26 00:00", "28 00:00", "35 KRF 105")];
-    const first = of(["35 KRF 104"], "20 00:00", "29 00:00");
+    const swapped = [makeRentedSpan("24 10:00", "26 00:00"), makeRentedSpan("26 00:00", "28 00:00", "35 KRF 105")];
+    const first = checkOfPlates(["35 KRF 104"], "20 00:00", "29 00:00");
     expect(coverInWords(swapped, [first])).toBe("HGS: 24–25 Kas bakıldı, 26–27 Kas bakılmadı");
-    expect(coverInWords(swapped, [first, of(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe("HGS: hepsine bakıldı");
+    expect(coverInWords(swapped, [first, checkOfPlates(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe(
+      "HGS: hepsine bakıldı",
+    );
     expect(formatUnchecked(computeTollCover(swapped, [first]))).toBe("26–27 Kas");
   });
 
   test("counts the minutes in which it begins and ends as whole ones", () => {
     const seconds = [{ plate: "", from: new Date("2026-11-24T07:00:40Z"), to: new Date("2026-11-24T08:00:20Z") }];
     expect(computeTollCover(seconds, [checkOfAllPlates("24 10:00", "24 11:00")]).unchecked).toEqual([
-      span("24 11:00", "24 11:01"),
+      makeSpan("24 11:00", "24 11:01"),
     ]);
     expect(computeTollCover(seconds, [checkOfAllPlates("24 10:00", "24 11:01")]).unchecked).toEqual([]);
   });
@@ -116,7 +125,7 @@ describe("which minutes of a rental were looked at", () => {
 
   test("names three spans and counts the others", () => {
     const days = [20, 22, 24, 26].map((day) => checkOfAllPlates(`${day} 00:00`, `${day + 1} 00:00`));
-    expect(coverInWords([rented("20 00:00", "28 00:00")], days)).toBe(
+    expect(coverInWords([makeRentedSpan("20 00:00", "28 00:00")], days)).toBe(
       "HGS: 20 Kas, 22 Kas, 24 Kas ve 1 aralık daha bakıldı, 21 Kas, 23 Kas, 25 Kas ve 1 aralık daha bakılmadı",
     );
   });
@@ -158,6 +167,6 @@ describe("for which time a list was asked", () => {
 });
 
 test("a span of a form has its last minute in it", () => {
-  expect(toTimeSpan({ from: "2026-11-24T10:00", until: "2026-11-24T10:00" })).toEqual(span("24 10:00", "24 10:01"));
+  expect(toTimeSpan({ from: "2026-11-24T10:00", until: "2026-11-24T10:00" })).toEqual(makeSpan("24 10:00", "24 10:01"));
   expect(toTimeSpan({ from: "2026-11-24T10:01", until: "2026-11-24T10:00" })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domai
 /** The account of an event. Its name and e-mail address are '' after the account was removed. */
 const accountOfEventView = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
-const actions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
+const allActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
 /**
  * An event: who caused it (null for a visitor or the server), the account and code that it concerns, and details.
@@ -17,7 +17,7 @@ const actions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 const auditEventView = z.object({
   id: z.string(),
   at: z.date(),
-  action: z.enum(actions),
+  action: z.enum(allActions),
   actor: accountOfEventView,
   account: accountOfEventView,
   code: z.nullable(z.string()),

@@ -89,21 +89,24 @@ export type ProfileEdit = z.infer<typeof profileEditSchema>;
 /** The note, as edited on the dashboard's card, and the version that was read. */
 export const profileNoteEditSchema = z.strictObject({ code: codeField, version: versionField, note: noteField });
 
-const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
+const ownProfileRefusals = {
+  PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
+  PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
+};
 
 export const profilesContract = {
   get: procedure
     .route({ method: "GET", path: "/profiles/{code}", tags: ["Profiller"], summary: "Düzenlemek için profilim" })
     .input(z.strictObject({ code: codeField }))
     .output(profileView)
-    .errors(mine),
+    .errors(ownProfileRefusals),
 
   update: procedure
     .route({ method: "PUT", path: "/profiles/{code}", tags: ["Profiller"], summary: "Profilimi kaydet" })
     .input(profileEditSchema)
     .output(profileView)
     .errors({
-      ...mine,
+      ...ownProfileRefusals,
       PROFILE_CHANGED: refusals.PROFILE_CHANGED,
       PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET,
       PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
@@ -113,7 +116,7 @@ export const profilesContract = {
     .route({ method: "PUT", path: "/profiles/{code}/note", tags: ["Profiller"], summary: "Görünen notu kaydet" })
     .input(profileNoteEditSchema)
     .output(profileView)
-    .errors({ ...mine, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
+    .errors({ ...ownProfileRefusals, PROFILE_CHANGED: refusals.PROFILE_CHANGED }),
 
   sendTrial: procedure
     .route({
@@ -130,5 +133,5 @@ export const profilesContract = {
         gap: reachGapView,
       }),
     )
-    .errors(mine),
+    .errors(ownProfileRefusals),
 };

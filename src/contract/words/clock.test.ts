@@ -4,8 +4,8 @@ import { formatAtClock, formatUntilClock, formatUntilDay } from "./clock.ts";
 
 /** The suffix for the spoken form of each number up to 59: */
 const endingOfDigit = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
-const tens = { 0: "’a", 10: "’a", 20: "’ye", 30: "’a", 40: "’a", 50: "’ye" } as Record<number, string>;
-const endingOf = (spoken: number) => tens[spoken] ?? endingOfDigit[spoken % 10];
+const endingOfTens = { 0: "’a", 10: "’a", 20: "’ye", 30: "’a", 40: "’a", 50: "’ye" } as Record<number, string>;
+const endingOfNumber = (spoken: number) => endingOfTens[spoken] ?? endingOfDigit[spoken % 10];
 
 const padTwoDigits = (number: number) => String(number).padStart(2, "0");
 
@@ -14,7 +14,7 @@ test("until when: each minute of the day has the ending of what is spoken last",
     for (let minute = 0; minute < 60; minute += 1) {
       const clock = `${padTwoDigits(hour)}.${padTwoDigits(minute)}`;
       const said = formatUntilClock(new Date(`2026-11-22T${clock.replace(".", ":")}+03:00`));
-      expect(said).toBe(`${clock}${endingOf(minute === 0 ? hour : minute)} kadar`);
+      expect(said).toBe(`${clock}${endingOfNumber(minute === 0 ? hour : minute)} kadar`);
     }
   }
 });

@@ -24,11 +24,11 @@ export const RAW_TEXT_MAX = 2000;
 /** Longest text that a field for notes accepts. Notes may have 2000 characters after cleaning. */
 const RAW_NOTES_MAX = 10_000;
 
-function rawTextUpTo(max: number) {
+function rawTextFieldUpTo(max: number) {
   return z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(max, "Bu metin çok uzun."));
 }
 
-const rawTextField = rawTextUpTo(RAW_TEXT_MAX);
+const rawTextField = rawTextFieldUpTo(RAW_TEXT_MAX);
 
 /** A text field. `parse` returns the stored form, or the message of a refusal. */
 export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawTextField) {
@@ -104,7 +104,7 @@ export function chosenCarField(missing: string) {
  * A typed claim word. Only the server compares it, so an impossible one gets the same answer as a wrong one
  * (docs/product.md 4.8).
  */
-export const claimWordField = rawTextUpTo(100);
+export const claimWordField = rawTextFieldUpTo(100);
 
 /** Prefix of generated codes; KT when empty (docs/product.md 4.1). */
 export const prefixField = textField((text) => {
@@ -210,7 +210,7 @@ export function notesField(max: number, what = "Not") {
   return textField((text) => {
     const value = cleanNote(text);
     return countCharacters(value) > max ? { refused: `${what} en fazla ${max} karakter olabilir.` } : { value };
-  }, rawTextUpTo(RAW_NOTES_MAX));
+  }, rawTextFieldUpTo(RAW_NOTES_MAX));
 }
 
 /** Plain text of several lines with at most `max` characters; `whenEmpty` is the message for ''. */
@@ -219,7 +219,7 @@ export function longTextField(max: number, whenEmpty: string) {
     const value = cleanNote(text);
     if (value === "") return { refused: whenEmpty };
     return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
-  }, rawTextUpTo(RAW_NOTES_MAX));
+  }, rawTextFieldUpTo(RAW_NOTES_MAX));
 }
 
 /** One line with at most `max` characters; `whenEmpty` is the message for ''. */
@@ -330,8 +330,8 @@ export const linkTokenField = z
   .check(z.regex(/^[\w-]{43}$/, refusals.LINK_INVALID.message));
 
 const UUID_SOURCE = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const CODE = "[A-Z0-9-]{1,32}";
-const LINE = String.raw`[^\p{Cc}]{0,160}`;
+const CODE_SOURCE = "[A-Z0-9-]{1,32}";
+const LINE_SOURCE = String.raw`[^\p{Cc}]{0,160}`;
 
 function cursorField(...parts: string[]) {
   return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
@@ -340,7 +340,7 @@ function cursorField(...parts: string[]) {
 /** Cursor of the next page of a list, from the previous page: the sort key of the last row, then its id. */
 export const cursorFields = {
   /** Instant in ms UTC, then a code. */
-  instantAndCode: cursorField(String.raw`\d{1,15}`, CODE),
+  instantAndCode: cursorField(String.raw`\d{1,15}`, CODE_SOURCE),
   /** Instant in ms UTC, then an id. */
   instantAndId: cursorField(String.raw`\d{1,15}`, UUID_SOURCE),
   /** Calendar day, instant in ms UTC, then an id. */
@@ -350,11 +350,11 @@ export const cursorFields = {
   /** Number of a code in its batch. */
   number: cursorField(String.raw`\d{1,5}`),
   /** A code, then a plate to sort by. The code comes first because a plate may contain any character. */
-  codeAndPlate: cursorField(CODE, LINE),
+  codeAndPlate: cursorField(CODE_SOURCE, LINE_SOURCE),
   /** An id, then a name to sort by. The id comes first because a name may contain any character. */
-  idAndName: cursorField(UUID_SOURCE, LINE),
+  idAndName: cursorField(UUID_SOURCE, LINE_SOURCE),
   /** Calendar day, code, then the kind of a date or the id of a due. */
-  dateCodeKind: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE, `(?:[a-zA-Z]{1,20}|${UUID_SOURCE})`).check(
+  dateCodeKind: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE_SOURCE, `(?:[a-zA-Z]{1,20}|${UUID_SOURCE})`).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };

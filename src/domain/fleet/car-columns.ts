@@ -44,7 +44,7 @@ const PLATE_PATTERN =
   /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$/u;
 const CODE_PATTERN = /^(?:(?:arac|etiket|qr) )?kodu?$|^code$/u;
 const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
-const AMOUNT = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
+const AMOUNT_SOURCE = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
 const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil))?";
 
 /** Headings that identify a column by themselves, whatever its cells contain. */
@@ -56,11 +56,11 @@ const PATTERN_OF_MEANING = {
   fuel: /^yakit(?: (?:tipi|turu|cinsi))?$|^fuel(?: type)?$/u,
   odometer: /^(?:(?:guncel|son|mevcut|arac|anlik) )?(?:km|kilometre(?:si)?|km si)$|^odometer$|^mileage$/u,
   price: new RegExp(
-    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT}${UNIT_SOURCE}$|^gunluk${UNIT_SOURCE}$`,
+    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT_SOURCE}${UNIT_SOURCE}$|^gunluk${UNIT_SOURCE}$`,
     "u",
   ),
-  weekPrice: new RegExp(`^(?:haftalik|weekly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT_SOURCE}$`, "u"),
-  monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT_SOURCE}$`, "u"),
+  weekPrice: new RegExp(`^(?:haftalik|weekly)(?: (?:kira|kiralama))?(?: ${AMOUNT_SOURCE})?${UNIT_SOURCE}$`, "u"),
+  monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT_SOURCE})?${UNIT_SOURCE}$`, "u"),
 } as const;
 
 /** Headings of the four dates. Such a column must also contain dates. */

@@ -12,14 +12,14 @@ import {
 
 const instantAt = (time: string) => new Date(`2026-11-25T${time}Z`);
 const NOW = instantAt("18:30:20");
-const ended = (at: Date): CarEvent => ({ kind: "returned", at });
+const makeReturnEvent = (at: Date): CarEvent => ({ kind: "returned", at });
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 describe("the last event of a car", () => {
   test.each<[name: string, returnedAt: Date | null, since: Date | null, last: CarEvent | null]>([
     ["nothing has happened to it", null, null, null],
-    ["it came back", instantAt("09:00"), null, ended(instantAt("09:00"))],
+    ["it came back", instantAt("09:00"), null, makeReturnEvent(instantAt("09:00"))],
     ["it took the sticker of another car", null, instantAt("10:00"), { kind: "car-changed", at: instantAt("10:00") }],
     [
       "it took the sticker after the car before had come back",
@@ -27,14 +27,19 @@ describe("the last event of a car", () => {
       instantAt("10:00"),
       { kind: "car-changed", at: instantAt("10:00") },
     ],
-    ["it came back since it took the sticker", instantAt("11:00"), instantAt("10:00"), ended(instantAt("11:00"))],
-    ["both in one moment", instantAt("10:00"), instantAt("10:00"), ended(instantAt("10:00"))],
+    [
+      "it came back since it took the sticker",
+      instantAt("11:00"),
+      instantAt("10:00"),
+      makeReturnEvent(instantAt("11:00")),
+    ],
+    ["both in one moment", instantAt("10:00"), instantAt("10:00"), makeReturnEvent(instantAt("10:00"))],
   ])("where %s", (_, returnedAt, since, last) => {
     expect(lastCarEvent({ returnedAt, since })).toEqual(last);
   });
 
   test("of two cars is the later one", () => {
-    const [early, late] = [ended(instantAt("09:00")), ended(instantAt("10:00"))];
+    const [early, late] = [makeReturnEvent(instantAt("09:00")), makeReturnEvent(instantAt("10:00"))];
     expect(laterOfEvents(early, late)).toBe(late);
     expect(laterOfEvents(late, early)).toBe(late);
     expect(laterOfEvents(null, early)).toBe(early);
@@ -44,7 +49,7 @@ describe("the last event of a car", () => {
 });
 
 describe("when something happened", () => {
-  const back = ended(instantAt("12:15:40"));
+  const back = makeReturnEvent(instantAt("12:15:40"));
   const out: CarEvent = { kind: "handed-over", at: daysAgo(900) };
 
   test.each<[name: string, asked: Date, last: CarEvent | null, outcome: ReturnType<typeof checkEventTime>]>([
@@ -56,7 +61,7 @@ describe("when something happened", () => {
     [
       "in this minute, in which it also came back",
       instantAt("18:30"),
-      ended(instantAt("18:30:10")),
+      makeReturnEvent(instantAt("18:30:10")),
       { at: instantAt("18:30:10") },
     ],
     ["in the next minute", instantAt("18:31"), back, { problem: "to-come" }],
@@ -64,15 +69,15 @@ describe("when something happened", () => {
     [
       "before an event of a clock that was ahead",
       instantAt("18:00"),
-      ended(instantAt("19:00")),
-      { problem: "before-last", last: ended(instantAt("19:00")) },
+      makeReturnEvent(instantAt("19:00")),
+      { problem: "before-last", last: makeReturnEvent(instantAt("19:00")) },
     ],
     ["as long ago as may be", daysAgo(START_DAYS_AGO_MAX), null, { at: daysAgo(START_DAYS_AGO_MAX) }],
     ["in a mistyped year", daysAgo(START_DAYS_AGO_MAX + 1), null, { problem: "too-long-ago" }],
     [
       "in a mistyped year, of a car that stood",
       daysAgo(START_DAYS_AGO_MAX + 1),
-      ended(daysAgo(900)),
+      makeReturnEvent(daysAgo(900)),
       { problem: "too-long-ago" },
     ],
     ["long ago, of a rental that runs", daysAgo(START_DAYS_AGO_MAX + 1), out, { at: daysAgo(START_DAYS_AGO_MAX + 1) }],
@@ -85,7 +90,7 @@ describe("when something happened", () => {
     const instants = fc.integer({ min: -5, max: 5 }).map((minutes) => new Date(NOW.getTime() + minutes * 20_000));
     fc.assert(
       fc.property(instants, fc.option(instants), (asked, before) => {
-        const told = checkEventTime(asked, before && ended(before), NOW);
+        const told = checkEventTime(asked, before && makeReturnEvent(before), NOW);
         if ("problem" in told) return;
         expect(told.at.getTime()).toBeGreaterThanOrEqual(before?.getTime() ?? 0);
         expect(asked.getTime()).toBeLessThanOrEqual(NOW.getTime());

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { carSearchKey, formatCarFace, lastKnownKm, formatModelName } from "./car-face.ts";
 
 const clio = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
-const unknown = { make: "", model: "", year: null, colour: "" };
+const unknownFace = { make: "", model: "", year: null, colour: "" };
 
 test.each([
   [clio, "Renault Clio", "Renault Clio · 2021 · Beyaz"],
-  [{ ...unknown, model: "Clio" }, "Clio", "Clio"],
+  [{ ...unknownFace, model: "Clio" }, "Clio", "Clio"],
   [{ ...clio, make: "", model: "" }, "", "2021 · Beyaz"],
-  [unknown, "", ""],
+  [unknownFace, "", ""],
 ])("%j is called %j, and in one line %j", (face, name, line) => {
   expect([formatModelName(face), formatCarFace(face)]).toEqual([name, line]);
 });

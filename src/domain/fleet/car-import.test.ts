@@ -16,20 +16,20 @@ const storedCar: StoredCar = {
 };
 const TODAY = "2026-11-27";
 
-function settle(line: Partial<CarValues>, cars: readonly StoredCar[] = [storedCar]) {
+function planImport(line: Partial<CarValues>, cars: readonly StoredCar[] = [storedCar]) {
   return planCarImport({ ...emptyCarLine, ...line }, cars, TODAY);
 }
 
 describe("a line of a list of cars", () => {
   test("with empty cells changes nothing, nor does one in capitals or with the same notes", () => {
-    expect(settle({})).toMatchObject({ found: "same" });
-    expect(settle({ make: "RENAULT", odometer: 40_000, inspection: "2027-01-01", notes: "Eski" })).toMatchObject({
+    expect(planImport({})).toMatchObject({ found: "same" });
+    expect(planImport({ make: "RENAULT", odometer: 40_000, inspection: "2027-01-01", notes: "Eski" })).toMatchObject({
       found: "same",
     });
   });
 
   test("says what it changes, and adds its notes", () => {
-    expect(settle({ model: "Clio", odometer: 45_000, notes: "Yeni" })).toMatchObject({
+    expect(planImport({ model: "Clio", odometer: 45_000, notes: "Yeni" })).toMatchObject({
       found: "changed",
       changed: ["model", "odometer", "notes"],
       values: { make: "Renault", model: "Clio", odometer: 45_000, notes: "Eski\nYeni" },
@@ -38,18 +38,18 @@ describe("a line of a list of cars", () => {
   });
 
   test("with fewer km than are known, or a day that is over, is doubtful", () => {
-    expect(settle({ odometer: 44_999 })).toMatchObject({ doubts: ["km-lower"] });
-    expect(settle({ odometer: 1 }, [{ ...storedCar, knownKm: null }])).toMatchObject({ doubts: [] });
-    expect(settle({ casco: "2026-11-26", insurance: "2026-11-27" })).toMatchObject({ doubts: ["casco"] });
-    expect(settle({ inspection: "2020-01-01" }, [{ ...storedCar, inspection: "2020-01-01" }])).toMatchObject({
+    expect(planImport({ odometer: 44_999 })).toMatchObject({ doubts: ["km-lower"] });
+    expect(planImport({ odometer: 1 }, [{ ...storedCar, knownKm: null }])).toMatchObject({ doubts: [] });
+    expect(planImport({ casco: "2026-11-26", insurance: "2026-11-27" })).toMatchObject({ doubts: ["casco"] });
+    expect(planImport({ inspection: "2020-01-01" }, [{ ...storedCar, inspection: "2020-01-01" }])).toMatchObject({
       found: "same",
     });
   });
 
   test("of an unknown plate, of two cars, or with too many notes is left out", () => {
-    expect(settle({}, [])).toEqual({ found: "none" });
-    expect(settle({}, [storedCar, storedCar])).toEqual({ found: "several" });
-    expect(settle({ notes: "x".repeat(1996) })).toEqual({ found: "too-long" });
-    expect(settle({ notes: "x".repeat(1995) })).toMatchObject({ found: "changed" });
+    expect(planImport({}, [])).toEqual({ found: "none" });
+    expect(planImport({}, [storedCar, storedCar])).toEqual({ found: "several" });
+    expect(planImport({ notes: "x".repeat(1996) })).toEqual({ found: "too-long" });
+    expect(planImport({ notes: "x".repeat(1995) })).toMatchObject({ found: "changed" });
   });
 });

@@ -21,7 +21,7 @@ interface CompanyListCase {
 
 const clio = { car: "34 ABC 123", make: "Renault", model: "Clio", year: 2023 };
 
-const lists: readonly CompanyListCase[] = [
+const listCases: readonly CompanyListCase[] = [
   {
     what: "the usual columns, tabs",
     text: "Plaka\tMarka\tModel\tModel Yılı\tRenk\tVites\tYakıt\tKM\n34ABC123\tRenault\tClio\t2023\tBeyaz\tOtomatik\tDizel\t45.000\n06 xyz 45\tFiat\tEgea\t2021\tGri\tManuel\tBenzin\t120000 km",
@@ -123,7 +123,7 @@ const lists: readonly CompanyListCase[] = [
 ];
 
 describe("a list of cars", () => {
-  test.each(lists)("with $what", ({ text, read, asked = [], unused, problems = [], unread }) => {
+  test.each(listCases)("with $what", ({ text, read, asked = [], unused, problems = [], unread }) => {
     const reading = readCars(text, now);
     const questions = [
       ...reading.meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => meaning),

@@ -16,54 +16,54 @@ interface CompanyListCase {
   readonly problems?: readonly string[];
 }
 
-const ayse = { name: "Ayşe Yılmaz", phone: "+905321234567" };
-const ali = { name: "Ali Kaya", phone: "+905332221100" };
-const tc = "10000000146";
+const ayseCustomer = { name: "Ayşe Yılmaz", phone: "+905321234567" };
+const aliCustomer = { name: "Ali Kaya", phone: "+905332221100" };
+const TC_NUMBER = "10000000146";
 
 const listCases: readonly CompanyListCase[] = [
   {
     what: "one column of names and one of telephones",
     text: "Ad Soyad\tTelefon\nAyşe Yılmaz\t0532 123 45 67\nAli Kaya\t0533 222 11 00",
-    read: [ayse, ali],
+    read: [ayseCustomer, aliCustomer],
   },
   {
     what: "headings in capitals without Turkish letters, semicolons",
     text: "MUSTERI ADI SOYADI;CEP TEL;E-POSTA\nAyşe Yılmaz;5321234567;AYSE@ORNEK.COM\nAli Kaya;0 (533) 222 11 00;",
-    read: [{ ...ayse, email: "ayse@ornek.com" }, ali],
+    read: [{ ...ayseCustomer, email: "ayse@ornek.com" }, aliCustomer],
   },
   {
     what: "headings with dots and dotted capitals",
     text: "İsim Soyisim\tCep Tel.\tE-Posta Adresi\nAyşe Yılmaz\t+90 532 123 45 67\tayse@ornek.com",
-    read: [{ ...ayse, email: "ayse@ornek.com" }],
+    read: [{ ...ayseCustomer, email: "ayse@ornek.com" }],
   },
   {
     what: "name and surname in two columns",
     text: "Adı,Soyadı,Telefon\nAyşe,Yılmaz,05321234567\nAli,Kaya,05332221100",
-    read: [ayse, ali],
+    read: [ayseCustomer, aliCustomer],
   },
   {
     what: "two telephones, of which the mobile one is called and the other noted",
     text: "Ad Soyad\tEv Tel\tCep Tel\nAyşe Yılmaz\t0232 222 33 44\t0532 123 45 67\nAli Kaya\t0533 222 11 00\t",
     read: [
-      { ...ayse, notes: "Ev Tel: 0232 222 33 44" },
-      { ...ali, notes: "" },
+      { ...ayseCustomer, notes: "Ev Tel: 0232 222 33 44" },
+      { ...aliCustomer, notes: "" },
     ],
   },
   {
     what: "two numbers in one cell",
     text: "Ad Soyad\tTelefon\nAyşe Yılmaz\t0532 123 45 67 / 0533 222 11 00",
-    read: [{ ...ayse, notes: "Diğer telefon: +905332221100" }],
+    read: [{ ...ayseCustomer, notes: "Diğer telefon: +905332221100" }],
   },
   {
     what: "identity numbers and days of birth, which are never read",
-    text: `Ad Soyad\tT.C. Kimlik No\tDoğum Tarihi\tTelefon\nAyşe Yılmaz\t${tc}\t01.02.1990\t0532 123 45 67`,
-    read: [{ ...ayse, notes: "" }],
+    text: `Ad Soyad\tT.C. Kimlik No\tDoğum Tarihi\tTelefon\nAyşe Yılmaz\t${TC_NUMBER}\t01.02.1990\t0532 123 45 67`,
+    read: [{ ...ayseCustomer, notes: "" }],
     sealed: [1, 2],
   },
   {
     what: "identity numbers without a heading",
-    text: `Ayşe Yılmaz\t${tc}\t0532 123 45 67\nAli Kaya\t${tc}\t0533 222 11 00`,
-    read: [ayse, ali],
+    text: `Ayşe Yılmaz\t${TC_NUMBER}\t0532 123 45 67\nAli Kaya\t${TC_NUMBER}\t0533 222 11 00`,
+    read: [ayseCustomer, aliCustomer],
     sealed: [1],
   },
   {
@@ -86,7 +86,7 @@ const listCases: readonly CompanyListCase[] = [
   {
     what: "an address in several columns",
     text: "Ad Soyad\tTelefon\tAdres\tİlçe\tİl\nAyşe Yılmaz\t05321234567\tAtatürk Cad. 5\tKarşıyaka\tİzmir",
-    read: [{ ...ayse, notes: "Adres: Atatürk Cad. 5\nİlçe: Karşıyaka\nİl: İzmir" }],
+    read: [{ ...ayseCustomer, notes: "Adres: Atatürk Cad. 5\nİlçe: Karşıyaka\nİl: İzmir" }],
   },
   {
     what: "English headings, foreign numbers",
@@ -96,7 +96,7 @@ const listCases: readonly CompanyListCase[] = [
   {
     what: "no headings, one column of whole names",
     text: "Ayşe Yılmaz;0532 123 45 67;ayse@ornek.com\nAli Kaya;0533 222 11 00;",
-    read: [{ ...ayse, email: "ayse@ornek.com" }, ali],
+    read: [{ ...ayseCustomer, email: "ayse@ornek.com" }, aliCustomer],
   },
   {
     what: "no headings, names in two columns",
@@ -111,14 +111,14 @@ const listCases: readonly CompanyListCase[] = [
   {
     what: "a title above the headings, numbered rows, empty lines and a sum",
     text: "2026 Müşteri Listesi\n\nSıra No\tMüşteri\tGSM\n1\tAyşe Yılmaz\t5321234567\n\t\t\n2\tAli Kaya\t5332221100\nToplam: 2 satır\t\t",
-    read: [ayse, ali],
+    read: [ayseCustomer, aliCustomer],
     unread: [0],
     problems: ["total"],
   },
   {
     what: "telephones that a spreadsheet wrote as numbers, rounded or with a decimal",
     text: "Ad Soyad\tTelefon\nAyşe Yılmaz\t5321234567,0\nAli Kaya\t5.33222E+09\nCan Su\t5,332221100E+9",
-    read: [ayse, { name: "Can Su", phone: "+905332221100" }],
+    read: [ayseCustomer, { name: "Can Su", phone: "+905332221100" }],
     problems: ["phone-rounded"],
   },
   {
@@ -132,7 +132,7 @@ const listCases: readonly CompanyListCase[] = [
   {
     what: "the file of an accounting program with codes and balances",
     text: "Cari Kodu;Cari Unvanı;Telefon 1;Telefon 2;E-Mail;Bakiye\nM001;Ayşe Yılmaz;0532 123 45 67;;ayse@ornek.com;1.250,00\nM002;Ali Kaya;;0533 222 11 00;;0,00",
-    read: [{ ...ayse, email: "ayse@ornek.com" }, ali],
+    read: [{ ...ayseCustomer, email: "ayse@ornek.com" }, aliCustomer],
     unread: [0, 5],
   },
   {
@@ -140,21 +140,21 @@ const listCases: readonly CompanyListCase[] = [
     text: "Ad Soyad\tTelefon\tE-posta\tNot\nAyşe Yılmaz\t-\tyok\t-\nAli Kaya\t0533 222 11 00\t-\t...",
     read: [
       { name: "Ayşe Yılmaz", phone: "", email: "", notes: "" },
-      { ...ali, notes: "" },
+      { ...aliCustomer, notes: "" },
     ],
   },
   {
     what: "lines without a name, with a wrong number or address, and one customer twice",
     text: "Ad Soyad\tTelefon\tE-posta\n\t0532 123 45 67\t\nAyşe Yılmaz\t0532 123 45 67\t\nAyşe Y.\t5321234567\t\nCan\t155\t\nCem\t\tcem@\n",
-    read: [ayse],
+    read: [ayseCustomer],
     problems: ["no-name", "repeated", "phone-short", "email"],
   },
   {
     what: "companies told from persons in a column",
     text: "Ünvan\tMüşteri Tipi\tTelefon\nAyşe Yılmaz\tBireysel\t0532 123 45 67\nAli Kaya\tKurumsal\t0533 222 11 00",
     read: [
-      { ...ayse, isBusiness: false },
-      { ...ali, isBusiness: true },
+      { ...ayseCustomer, isBusiness: false },
+      { ...aliCustomer, isBusiness: true },
     ],
   },
   {
@@ -188,21 +188,21 @@ describe("a list of customers with", () => {
     expect(reading.lines.flatMap((one) => ("problem" in one ? [one.problem] : []))).toEqual(problems);
     expect(reading.sealed).toEqual(sealed);
     expect(reading.unused).toEqual(unread);
-    expect(JSON.stringify(reading.lines.flatMap((one) => ("line" in one ? [one.line] : [])))).not.toContain(tc);
+    expect(JSON.stringify(reading.lines.flatMap((one) => ("line" in one ? [one.line] : [])))).not.toContain(TC_NUMBER);
   });
 
   test("a question is answered by choosing columns", () => {
     const text = "Ayşe\tYılmaz\t0532 123 45 67\nAli\tKaya\t0533 222 11 00";
-    expect(readCustomers(text, { name: "0+1" }).lines).toMatchObject([{ line: ayse }, { line: ali }]);
+    expect(readCustomers(text, { name: "0+1" }).lines).toMatchObject([{ line: ayseCustomer }, { line: aliCustomer }]);
     const company = "Firma\tAd Soyad\tTelefon\nKörfez A.Ş.\tAli Can\t0232 111 22 33\n\tAyşe Yılmaz\t0532 123 45 67";
     expect(readCustomers(company, { name: "0|1" }).lines).toMatchObject([
       { line: { name: "Körfez A.Ş." } },
-      { line: ayse },
+      { line: ayseCustomer },
     ]);
   });
 
   test("any column can be added to the notes, but none with identity numbers", () => {
-    const text = `Ad\tT.C.\tAraç\nAyşe Yılmaz\t${tc}\tKırmızı`;
+    const text = `Ad\tT.C.\tAraç\nAyşe Yılmaz\t${TC_NUMBER}\tKırmızı`;
     expect(readCustomers(text, { notes: "1+2" }).lines).toMatchObject([{ line: { notes: "Araç: Kırmızı" } }]);
     expect(readCustomers(text, { name: "1" }).lines).toMatchObject([{ problem: "no-name" }]);
   });

@@ -4,8 +4,8 @@ import { excessAboveRules, excessAboveLaw } from "./deposit-limit.ts";
 import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
 
 const rules = { returnDays: 7, shortDays: 3, longDays: 7 };
-const startsAt = new Date("2026-11-01T10:00:00Z");
-const instantAfter = (hours: number) => new Date(startsAt.getTime() + hours * 3_600_000);
+const STARTS_AT = new Date("2026-11-01T10:00:00Z");
+const instantAfter = (hours: number) => new Date(STARTS_AT.getTime() + hours * 3_600_000);
 
 test.each<[string, hours: number, total: number, deposit: number, answer: ReturnType<typeof excessAboveRules>]>([
   ["three days' rent of two days", 48, 200_000, 300_000, undefined],
@@ -18,7 +18,7 @@ test.each<[string, hours: number, total: number, deposit: number, answer: Return
   ["an hour is a day", 1, 100_000, 300_001, { days: 3, most: 300_000 }],
   ["an end that is over already is a day, too", -5, 100_000, 300_001, { days: 3, most: 300_000 }],
 ])("%s", (_, hours, total, deposit, answer) => {
-  expect(excessAboveRules({ total, deposit, startsAt, dueAt: instantAfter(hours) }, rules)).toEqual(answer);
+  expect(excessAboveRules({ total, deposit, startsAt: STARTS_AT, dueAt: instantAfter(hours) }, rules)).toEqual(answer);
 });
 
 test.each([

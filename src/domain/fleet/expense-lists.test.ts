@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readExpenses, type ExpenseLine } from "./expense-paste.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
-const fuel = {
+const fuelExpense = {
   spentOn: "2026-11-20",
   amount: 125_050,
   description: "Motorin",
@@ -23,13 +23,13 @@ const listCases: readonly CompanyListCase[] = [
   {
     what: "our own headings",
     text: "Gün;Araç;Kategori;Açıklama;Tutar (TL);Giriş zamanı\n20.11.2026;34 ABC 123;Yakıt;Motorin;1250,50;21.11.2026 10:00\nToplam: 1 satır",
-    read: [fuel],
+    read: [fuelExpense],
     problems: ["total"],
   },
   {
     what: "other headings, money with points and a sum",
     text: "TARİH\tPLAKA\tGİDER TÜRÜ\tAÇIKLAMA\tTUTAR\n20/11/2026\t34ABC123\tAkaryakıt\tMotorin\t1.250,50 TL\n\t\t\tTOPLAM\t1.250,50",
-    read: [{ ...fuel, car: "34ABC123" }],
+    read: [{ ...fuelExpense, car: "34ABC123" }],
     problems: ["total"],
   },
   {

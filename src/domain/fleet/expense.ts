@@ -35,7 +35,7 @@ export type ExpenseRepeat = (typeof EXPENSE_REPEATS)[number];
 /** Maximum number of repeating expenses of a company. docs/product.md 10.3. */
 export const REPEATING_EXPENSES_MAX = 200;
 
-const MONTHS: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };
+const MONTHS_OF_REPEAT: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
 /** A repeating expense: its first day, its interval, the next undecided day, and its last day or null. */
 export interface RepeatingExpense {
@@ -88,10 +88,10 @@ export function endRepeatingExpense(repeating: RepeatingExpense, today: string):
 
 /** The number of repetitions until a day, inclusive. */
 function countRepetitionsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
-  const turns = Math.floor(monthsBetween(startedOn, day) / MONTHS[repeats]);
+  const turns = Math.floor(monthsBetween(startedOn, day) / MONTHS_OF_REPEAT[repeats]);
   return dayOfRepetition(startedOn, repeats, turns) > day ? turns - 1 : turns;
 }
 
 function dayOfRepetition(startedOn: string, repeats: ExpenseRepeat, nth: number): string {
-  return addMonths(startedOn, nth * MONTHS[repeats]);
+  return addMonths(startedOn, nth * MONTHS_OF_REPEAT[repeats]);
 }

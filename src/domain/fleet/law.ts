@@ -6,7 +6,7 @@ const REGULATION = "Motorlu Kara Taşıtlarının Kiralanması Hakkında Yönetm
 
 /** The regulation's first day in force, and the day by which a person must compare its figures with the Gazette. */
 const IN_FORCE = "2027-01-01";
-const REVIEW = "2027-03-01";
+const REVIEW_DAY = "2027-03-01";
 
 /** The start of rules that were in force before this product. */
 const EARLIEST_DAY = "0001-01-01";
@@ -33,32 +33,32 @@ export const LAW_RULES = {
     from: IN_FORCE,
     source: REGULATION,
     article: "14. madde",
-    reviewBy: REVIEW,
+    reviewBy: REVIEW_DAY,
     shortDays: 3,
     longDays: 7,
     longest: 29,
   },
   /** The company must return a deposit within this many days after the end. */
-  depositReturn: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, days: 7 },
+  depositReturn: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, days: 7 },
   /** How long a company keeps a reserved car for a customer who is late. `longHours` applies from 7 days on. */
-  noShow: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, shortHours: 12, longHours: 24 },
+  noShow: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, shortHours: 12, longHours: 24 },
   /**
    * A customer cancels without a fee until `freeHours` before the start of the rental. After that, the fee is at most
    * `mostDays` of rent.
    */
-  cancelling: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, freeHours: 24, mostDays: 1 },
+  cancelling: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, freeHours: 24, mostDays: 1 },
   /** The price includes at least this many km a day. `longKm` applies from 7 days on. */
-  km: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, shortKm: 150, longKm: 100 },
+  km: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, shortKm: 150, longKm: 100 },
   /** A return that is at most this late is free. */
-  late: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, freeMinutes: 60 },
+  late: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, freeMinutes: 60 },
   /** A company cannot claim damage without the condition reports of hand-over and return. */
-  damage: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW },
+  damage: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY },
   /** The renter gets a copy of the agreement before the car is handed over. Agreements and records are kept for `keptYears`. */
-  agreement: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, keptYears: 5 },
+  agreement: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, keptYears: 5 },
   /** A public price must show the number of the company's authorisation. */
-  advert: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW },
+  advert: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY },
   /** The highest age of a rental car, in years and km. */
-  carAge: { from: "2028-01-01", source: REGULATION, article: "", reviewBy: REVIEW, years: 6, km: 180_000 },
+  carAge: { from: "2028-01-01", source: REGULATION, article: "", reviewBy: REVIEW_DAY, years: 6, km: 180_000 },
   /** A fine costs a quarter less for this many months. */
   reducedFine: {
     from: EARLIEST_DAY,

@@ -5,10 +5,10 @@ import { hoursUntilNoShow, isNoShowProposed } from "./no-show.ts";
 import { RESERVATION_STATES } from "./reservation.ts";
 
 const HOUR_MS = 3_600_000;
-const startsAt = new Date("2026-11-21T09:00Z");
+const STARTS_AT = new Date("2026-11-21T09:00Z");
 
 function instantAfter(hours: number): Date {
-  return new Date(startsAt.getTime() + hours * HOUR_MS);
+  return new Date(STARTS_AT.getTime() + hours * HOUR_MS);
 }
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   for (const state of RESERVATION_STATES)
     expect(
       isNoShowProposed(
-        { state, startsAt, endsAt: instantAfter(48) },
+        { state, startsAt: STARTS_AT, endsAt: instantAfter(48) },
         { now: instantAfter(hours), law: DEFAULT_LAW_DATES },
       ),
     ).toBe(isProposed && state === "open");

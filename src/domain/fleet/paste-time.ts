@@ -10,22 +10,22 @@ export interface PastedTime {
 /** Names of the months in the form of `toSearchKey`. The first three letters identify each. */
 const MONTH_ABBREVIATIONS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
 const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
-const WEEKDAY = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
+const WEEKDAY_SOURCE = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
 
 const CLOCK_SOURCE = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?`;
-const NUMBERS = String.raw`(?<day>\d{1,2})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`;
+const DATE_IN_NUMBERS_SOURCE = String.raw`(?<day>\d{1,2})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`;
 const YEAR_FIRST = String.raw`(?<year>\d{4})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`;
 const DATE_IN_WORDS_SOURCE = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${LONG_MONTHS}|${MONTH_ABBREVIATIONS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
-const TOGETHER = String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`;
+const COMPACT_DATE_SOURCE = String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`;
 
-const DATE_PATTERNS = [NUMBERS, YEAR_FIRST, DATE_IN_WORDS_SOURCE].map(
+const DATE_PATTERNS = [DATE_IN_NUMBERS_SOURCE, YEAR_FIRST, DATE_IN_WORDS_SOURCE].map(
   (date) =>
     new RegExp(
-      String.raw`^(?:${WEEKDAY}[ ,]+)?${date}(?:[ ,]+${WEEKDAY})?(?:[ t,;-]+(?:saat:? ?)?(?<clock>${CLOCK_SOURCE})(?: ?\+03:?00)?)?$`,
+      String.raw`^(?:${WEEKDAY_SOURCE}[ ,]+)?${date}(?:[ ,]+${WEEKDAY_SOURCE})?(?:[ t,;-]+(?:saat:? ?)?(?<clock>${CLOCK_SOURCE})(?: ?\+03:?00)?)?$`,
       "u",
     ),
 );
-const DIGITS_ONLY_PATTERN = new RegExp(String.raw`^${TOGETHER}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
+const DIGITS_ONLY_PATTERN = new RegExp(String.raw`^${COMPACT_DATE_SOURCE}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
 const CLOCK_ALONE_PATTERN = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK_SOURCE}$`, "u");
 
 /** How many years back a two-digit year may be. The limit is low, so that '26-11-15' is not in 2015. */

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { findHoldersAt } from "./plate-holder.ts";
 
 const instantAt = (time: string) => new Date(`2026-11-21T${time}Z`);
-const rental = (name: string, from: string, until: string | null) => ({
+const makeRental = (name: string, from: string, until: string | null) => ({
   name,
   startedAt: instantAt(from),
   endedAt: until === null ? null : instantAt(until),
 });
 
-const morningRental = rental("Ayşe", "08:00:30", "10:15:40");
-const noonRental = rental("Barış", "10:15:50", "12:00:00");
-const evening = rental("Can", "18:00:00", null);
-const allRentals = [evening, morningRental, noonRental];
+const morningRental = makeRental("Ayşe", "08:00:30", "10:15:40");
+const noonRental = makeRental("Barış", "10:15:50", "12:00:00");
+const eveningRental = makeRental("Can", "18:00:00", null);
+const allRentals = [eveningRental, morningRental, noonRental];
 
 test.each([
   ["08:00", ["Ayşe"]],
@@ -47,7 +47,7 @@ test("behind the last one that came back nobody follows", () => {
 });
 
 test("before is who brought it back last, also where two cars carried the plate", () => {
-  const long = rental("Deniz", "07:00:00", "12:30:00");
+  const long = makeRental("Deniz", "07:00:00", "12:30:00");
   expect(findHoldersAt([long, noonRental], instantAt("13:00:00"))).toMatchObject({ before: { name: "Deniz" } });
   expect(findHoldersAt([long, noonRental], instantAt("11:00:00"))).toMatchObject({
     rentals: [{ name: "Deniz" }, { name: "Barış" }],

@@ -5,7 +5,7 @@ import { getBandSpans, countDaysOwed } from "./receivable.ts";
 
 const now = new Date("2026-11-21T12:00:00+03:00");
 
-function bandOf(since: Date) {
+function findBand(since: Date) {
   const spans = getBandSpans(now);
   return RECEIVABLE_BANDS.filter((band) => {
     const { from, until } = spans[band];
@@ -25,7 +25,7 @@ test.each([
   ["2026-08-22T23:59:59.999", "over-90"],
   ["2019-02-03T10:00:00", "over-90"],
 ])("what is owed since %s stands in the band %s alone", (since, band) => {
-  expect(bandOf(new Date(`${since}+03:00`))).toEqual([band]);
+  expect(findBand(new Date(`${since}+03:00`))).toEqual([band]);
 });
 
 test("the days of what is owed are those of the calendar in Istanbul", () => {

@@ -21,7 +21,7 @@ interface CompanyListCase {
 
 const ayse = { car: "34 ABC 123", name: "Ayşe Yılmaz", phone: "+905321234567" };
 
-const lists: readonly CompanyListCase[] = [
+const listCases: readonly CompanyListCase[] = [
   {
     what: "the usual columns, tabs, days with hours",
     text: "Plaka\tMüşteri\tTelefon\tÇıkış\tDönüş\tÜcret\tÖdenen\tDepozito\tKm\tÖdeme Şekli\n34abc123\tAyşe Yılmaz\t0532 123 45 67\t25.11.2026 10:00\t02.12.2026 10:00\t7.000,00\t3.500,00\t5.000,00\t45.200\tKredi kartı",
@@ -207,7 +207,7 @@ const lists: readonly CompanyListCase[] = [
 ];
 
 describe("running rentals from the lists of firms", () => {
-  test.each(lists)("$what", ({ text, read = [], asked = [], unused, sealed = [], problems = [] }) => {
+  test.each(listCases)("$what", ({ text, read = [], asked = [], unused, sealed = [], problems = [] }) => {
     const list = readRentals(text, now);
     expect(list.meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => meaning)).toEqual(asked);
     if (asked.length > 0) return expect(list.isAsked).toBe(true);

@@ -4,7 +4,7 @@ import { settleReturn, type Settlement } from "./rental-return.ts";
 
 type RentalSums = [total: number, paid: number, depositHeld: number];
 const toSums = ([total, paid, depositHeld]: RentalSums) => ({ total, paid, depositHeld });
-const none: Settlement = { charged: 0, setOff: 0, payment: 0, giveBack: 0 };
+const NO_SETTLEMENT: Settlement = { charged: 0, setOff: 0, payment: 0, giveBack: 0 };
 
 test.each<[sums: RentalSums, done: Partial<Settlement>, after: RentalSums | string]>([
   [[1000, 0, 0], {}, [1000, 0, 0]],
@@ -19,7 +19,9 @@ test.each<[sums: RentalSums, done: Partial<Settlement>, after: RentalSums | stri
   [[1000, 500, 300], { setOff: 301 }, "DEPOSIT_TOO_SMALL"],
   [[1000, 1200, 300], { giveBack: 300 }, [1000, 1200, 0]],
 ])("of total, paid and held %j, a return with %j makes %j", (sums, done, after) => {
-  expect(settleReturn(toSums(sums), { ...none, ...done })).toEqual(typeof after === "string" ? after : toSums(after));
+  expect(settleReturn(toSums(sums), { ...NO_SETTLEMENT, ...done })).toEqual(
+    typeof after === "string" ? after : toSums(after),
+  );
 });
 
 test.each<RentalSums>([
@@ -28,6 +30,6 @@ test.each<RentalSums>([
   [1000, 0, 200],
 ])("whoever read other sums than total %d, paid %d and held %d looks again", (...sums) => {
   const before = toSums([1000, 0, 300]);
-  expect(settleReturn(toSums(sums), { ...none, before })).toBe("CHANGED_MEANWHILE");
-  expect(settleReturn(before, { ...none, before })).toEqual(before);
+  expect(settleReturn(toSums(sums), { ...NO_SETTLEMENT, before })).toBe("CHANGED_MEANWHILE");
+  expect(settleReturn(before, { ...NO_SETTLEMENT, before })).toEqual(before);
 });

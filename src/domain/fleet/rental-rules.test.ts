@@ -69,7 +69,7 @@ test.each<[amount: number, part: number, whole: number, share: number]>([
 });
 
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
-const rental: ReturnedRental = {
+const returnedRental: ReturnedRental = {
   startedAt: start,
   dueAt: instantAfter(72),
   rent: 300_000,
@@ -80,12 +80,12 @@ const rental: ReturnedRental = {
 };
 
 test("a late car with more km and less fuel has a line of each", () => {
-  expect(proposeFees(rental, rules, instantAfter(73, 30))).toEqual([
+  expect(proposeFees(returnedRental, rules, instantAfter(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
     // The rental is half a day late. That counts as a day, which adds included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
-  expect(proposeFees(rental, rules, instantAfter(72))).toEqual([
+  expect(proposeFees(returnedRental, rules, instantAfter(72))).toEqual([
     { kind: "km", amount: 50_000, driven: 700, included: 600, over: 100, days: 3, price: 500 },
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
@@ -93,22 +93,24 @@ test("a late car with more km and less fuel has a line of each", () => {
 
 test("nothing is proposed without a rule, of what nobody read, and of what comes to nothing", () => {
   const none = { late: null, km: null, fuelPrice: null };
-  expect(proposeFees(rental, none, instantAfter(100))).toEqual([]);
-  const unread = { ...rental, kmOut: null, fuelIn: null };
+  expect(proposeFees(returnedRental, none, instantAfter(100))).toEqual([]);
+  const unread = { ...returnedRental, kmOut: null, fuelIn: null };
   expect(proposeFees(unread, rules, instantAfter(72))).toEqual([]);
-  expect(proposeFees({ ...rental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, instantAfter(72 + 20))).toEqual([]);
-  expect(proposeFees({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, instantAfter(72))).toEqual([]);
+  expect(proposeFees({ ...returnedRental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, instantAfter(72 + 20))).toEqual(
+    [],
+  );
+  expect(proposeFees({ ...returnedRental, kmIn: 10_600, fuelOut: 2 }, rules, instantAfter(72))).toEqual([]);
 });
 
 test("of a rental that went on with another car km and fuel are those of all its cars, as far as they were read", () => {
   const before = { kmOut: 500, kmIn: 700, fuelOut: 8, fuelIn: 5 };
   const unread = { kmOut: 40_000, kmIn: null, fuelOut: null, fuelIn: 3 };
   const fuller = { kmOut: null, kmIn: null, fuelOut: 2, fuelIn: 8 };
-  expect(proposeFees({ ...rental, left: [before, unread, fuller] }, rules, instantAfter(72))).toEqual([
+  expect(proposeFees({ ...returnedRental, left: [before, unread, fuller] }, rules, instantAfter(72))).toEqual([
     { kind: "km", amount: 150_000, driven: 900, included: 600, over: 300, days: 3, price: 500 },
     { kind: "fuel", amount: 200_000, missing: 5, price: 40_000 },
   ]);
-  const last = { ...rental, kmIn: null, fuelIn: null };
+  const last = { ...returnedRental, kmIn: null, fuelIn: null };
   expect(
     proposeFees({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, instantAfter(72)),
   ).toMatchObject([
@@ -118,11 +120,11 @@ test("of a rental that went on with another car km and fuel are those of all its
 });
 
 test("whoever comes back early keeps the km of the days agreed on", () => {
-  expect(proposeFees({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, instantAfter(24))).toEqual([]);
+  expect(proposeFees({ ...returnedRental, kmIn: 10_600, fuelIn: 8 }, rules, instantAfter(24))).toEqual([]);
 });
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
-  const odd = { ...rental, rent: 100_000, kmIn: null, fuelIn: null };
+  const odd = { ...returnedRental, rent: 100_000, kmIn: null, fuelIn: null };
   // A third of 33.333,33 kuruş is 11.111,11; two days cost 66.666,67.
   expect(proposeFees(odd, rules, instantAfter(74))).toMatchObject([{ amount: 11_111 }]);
   expect(proposeFees(odd, rules, instantAfter(72 + 48))).toMatchObject([{ amount: 66_667 }]);
@@ -135,11 +137,11 @@ test.each<[hours: number, fee: ReturnType<typeof proposeExtensionFee>]>([
   [96, { amount: 100_000, added: 1, days: 3 }],
   [72 + 168, { amount: 700_000, added: 7, days: 3 }],
 ])("an end moved from 72 hours after the start to %d costs %j", (hours, fee) => {
-  expect(proposeExtensionFee(rental, instantAfter(hours))).toEqual(fee);
+  expect(proposeExtensionFee(returnedRental, instantAfter(hours))).toEqual(fee);
 });
 
 test("an extension of a rental that costs nothing costs nothing", () => {
-  expect(proposeExtensionFee({ ...rental, rent: 0 }, instantAfter(96))).toBeUndefined();
+  expect(proposeExtensionFee({ ...returnedRental, rent: 0 }, instantAfter(96))).toBeUndefined();
 });
 
 test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: ReturnType<typeof findKmProblem>]>([

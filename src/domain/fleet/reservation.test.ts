@@ -11,10 +11,10 @@ import {
 } from "./reservation.ts";
 
 const HOUR_MS = 3_600_000;
-const startsAt = new Date("2026-11-21T09:00Z");
+const STARTS_AT = new Date("2026-11-21T09:00Z");
 
 function instantAfter(hours: number): Date {
-  return new Date(startsAt.getTime() + hours * HOUR_MS);
+  return new Date(STARTS_AT.getTime() + hours * HOUR_MS);
 }
 
 test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: unknown, reopened: unknown]>([
@@ -23,9 +23,9 @@ test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: u
   ["cancelled", undefined, "RESERVATION_OVER", "RESERVATION_OVER", { state: "open" }],
   ["no-show", "RESERVATION_OVER", undefined, undefined, { state: "open" }],
 ])("one that is %s", (state, cancelled, missed, missedEarly, reopened) => {
-  const reservation = { state, startsAt };
+  const reservation = { state, startsAt: STARTS_AT };
   expect(cancelReservation(reservation)).toEqual(cancelled);
-  expect(markNoShow(reservation, startsAt)).toEqual(missed);
+  expect(markNoShow(reservation, STARTS_AT)).toEqual(missed);
   expect(markNoShow(reservation, instantAfter(-0.001))).toEqual(missedEarly);
   expect(reopenReservation(reservation)).toEqual(reopened);
 });

@@ -5,7 +5,7 @@ import { readRoadCharges, type ListChoice, type PastedLine } from "./road-charge
 // 13.00 in Istanbul.
 const NOW = new Date("2026-11-25T10:00:00Z");
 
-const list = (...rows: string[]) => rows.join("\n");
+const joinRows = (...rows: string[]) => rows.join("\n");
 
 function lineInWords(one: PastedLine): string {
   if ("problem" in one) return `!${one.problem}`;
@@ -28,7 +28,7 @@ function readLines(text: string, choice?: ListChoice): string[] {
 const listCases: readonly [from: string, text: string, expected: readonly string[]][] = [
   [
     "HGS page copied with several spaces between cells",
-    list(
+    joinRows(
       "Sıra  Plaka       Geçiş Tarihi          Gişe           Tutar",
       "1     35 KRF 104  20.11.2026 10:20:11   FSM Köprüsü    59,00 TL",
       "2     35 KRF 105  21.11.2026 10:20:11   Osmangazi      795,00 TL",
@@ -37,7 +37,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "several spaces, with an empty cell that nobody can see, and a total",
-    list(
+    joinRows(
       "Plaka       Tarih               Gişe       Tutar",
       "35KRF104    20.11.2026 10:20    FSM        59,00",
       "35KRF105    20.11.2026 10:20               61,00",
@@ -47,7 +47,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "several spaces without headings",
-    list("35 KRF 104   20.11.2026 10:20   59,00   FSM", "35 KRF 105   21.11.2026 10:20   61,00   Osmangazi"),
+    joinRows("35 KRF 104   20.11.2026 10:20   59,00   FSM", "35 KRF 105   21.11.2026 10:20   61,00   Osmangazi"),
     ["35KRF104 2026-11-20 10:20 5900 @FSM", "35KRF105 2026-11-21 10:20 6100 @Osmangazi"],
   ],
   [
@@ -61,13 +61,13 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a PDF copied with one space between everything",
-    list("35KRF104 20.11.2026 10:20 59,00 FSM", "35 KRF 105 21.11.2026 10:20 1.061,00 TL Kuzey Marmara"),
+    joinRows("35KRF104 20.11.2026 10:20 59,00 FSM", "35 KRF 105 21.11.2026 10:20 1.061,00 TL Kuzey Marmara"),
     ["35KRF104 2026-11-20 10:20 5900 @FSM", "35KRF105 2026-11-21 10:20 106100 @Kuzey Marmara"],
   ],
   ["one space between everything, with two times", "35KRF104 20.11.2026 10:20 20.11.2026 11:20 59,00", ["? time"]],
   [
     "a bank that writes B and A behind its amounts",
-    list(
+    joinRows(
       "Plaka;Tarih;Açıklama;Tutar",
       "35KRF104;20.11.2026 10:20;HGS GEÇİŞ;45,00 B",
       "35KRF104;21.11.2026 10:20;HGS;500,00 A",
@@ -77,12 +77,12 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a bank that writes Borç and Alacak behind them",
-    list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;45,00 Borç", "35KRF104;21.11.2026 10:20;500,00 Alacak"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;45,00 Borç", "35KRF104;21.11.2026 10:20;500,00 Alacak"),
     ["35KRF104 2026-11-20 10:20 4500", "!money-in"],
   ],
   [
     "a bank's account with the plate in the description",
-    list(
+    joinRows(
       "Tarih;Saat;Açıklama;Tutar;Bakiye",
       "20.11.2026;10:20;HGS GEÇİŞ 35KRF104 FSM;-59,00;441,00",
       "21.11.2026;11:20;HGS GEÇİŞ 35KRF105 OSMANGAZİ;-61,00;380,00",
@@ -91,7 +91,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "the PTT's statement, passes below zero and top-ups above",
-    list(
+    joinRows(
       "Ürün No: 400112233",
       "Müşteri: KÖRFEZ FİLO LTD.",
       "Tarih Aralığı: 01/11/2026 - 25/11/2026",
@@ -104,7 +104,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "corrections below zero that do not say what they are",
-    list(
+    joinRows(
       "Tarih;Plaka;İşlem;Tutar",
       "20.11.2026 10:20;35KRF104;Geçiş;59,00",
       "20.11.2026 10:25;35KRF104;Düzeltme;-59,00",
@@ -113,7 +113,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a title that alone names the plate, above one car's passes",
-    list(
+    joinRows(
       "35 KRF 104 plakalı aracın geçişleri",
       "Tarih;Gişe;Tutar",
       "20.11.2026 10:20;FSM;59,00",
@@ -124,12 +124,12 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a title that names two plates",
-    list("35 KRF 104 ve 35 KRF 105 plakalı araçlar", "Tarih;Gişe;Tutar", "20.11.2026 10:20;FSM;59,00"),
+    joinRows("35 KRF 104 ve 35 KRF 105 plakalı araçlar", "Tarih;Gişe;Tutar", "20.11.2026 10:20;FSM;59,00"),
     ["? plate"],
   ],
   [
     "a bank's long head above the headings",
-    list(
+    joinRows(
       ...Array.from({ length: 14 }, (_, nth) => `Satır ${nth};;;`),
       "Plaka;Tebliğ Tarihi;Geçiş Zamanı;Tutar",
       "35KRF104;24.11.2026 09:00;20.11.2026 10:20;59,00",
@@ -138,22 +138,22 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "whole liras with a point between thousands, or decimals of a database",
-    list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59.000", "35KRF104;20.11.2026 10:25;61.500"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59.000", "35KRF104;20.11.2026 10:25;61.500"),
     ["? points"],
   ],
   [
     "points between thousands beside a comma before the kuruş",
-    list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;2.719", "35KRF104;20.11.2026 10:25;59,50"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;2.719", "35KRF104;20.11.2026 10:25;59,50"),
     ["35KRF104 2026-11-20 10:20 271900", "35KRF104 2026-11-20 10:25 5950"],
   ],
   [
     "amounts in kuruş",
-    list("Plaka;Tarih;Tutar (Kuruş)", "35KRF104;20.11.2026 10:20;5900", "35KRF104;20.11.2026 10:25;59,00"),
+    joinRows("Plaka;Tarih;Tutar (Kuruş)", "35KRF104;20.11.2026 10:20;5900", "35KRF104;20.11.2026 10:25;59,00"),
     ["35KRF104 2026-11-20 10:20 5900", "35KRF104 2026-11-20 10:25 5900"],
   ],
   [
     "amounts with their currency in every way",
-    list(
+    joinRows(
       "Plaka;Tarih;Tutar",
       "35KRF104;20.11.2026 10:20;TL 59,00",
       "35KRF104;20.11.2026 10:21;₺59",
@@ -165,7 +165,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a row that stands for several passes",
-    list(
+    joinRows(
       "Plaka;Tarih;Geçiş Adedi;Toplam Tutar",
       "35KRF104;20.11.2026 10:20;3;177,00",
       "35KRF104;20.11.2026 11:20;1;59,00",
@@ -174,23 +174,23 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a car's sum with its first and its last pass",
-    list("Plaka;İlk Geçiş;Son Geçiş;Toplam Tutar", "35KRF104;01.11.2026 10:20;20.11.2026 10:20;590,00"),
+    joinRows("Plaka;İlk Geçiş;Son Geçiş;Toplam Tutar", "35KRF104;01.11.2026 10:20;20.11.2026 10:20;590,00"),
     ["? time"],
   ],
-  ["a summary by month", list("Plaka;Dönem;Geçiş Sayısı;Tutar", "35KRF104;11.2026;12;590,00"), ["!no-time"]],
+  ["a summary by month", joinRows("Plaka;Dönem;Geçiş Sayısı;Tutar", "35KRF104;11.2026;12;590,00"), ["!no-time"]],
   [
     "a foreign programme whose days may begin with the month",
-    list("Plate;Date;Amount", "35KRF104;11/05/2026 10:20;59.00", "35KRF104;11/06/2026 10:20;59.00"),
+    joinRows("Plate;Date;Amount", "35KRF104;11/05/2026 10:20;59.00", "35KRF104;11/06/2026 10:20;59.00"),
     ["!day-or-month", "!day-or-month"],
   ],
   [
     "a foreign programme that shows that its days come first",
-    list("Plate;Date;Amount", "35KRF104;15/10/2026 10:20;59.00", "35KRF104;11/06/2026 10:20;59.00"),
+    joinRows("Plate;Date;Amount", "35KRF104;15/10/2026 10:20;59.00", "35KRF104;11/06/2026 10:20;59.00"),
     ["35KRF104 2026-10-15 10:20 5900", "35KRF104 2026-06-11 10:20 5900"],
   ],
   [
     "the state's fines with what is to be paid early",
-    list(
+    joinRows(
       "Tutanak Seri No\tTutanak No\tPlaka\tTutanak Tarihi\tTutanak Saati\tMadde No\tCeza Miktarı\tTebliğ Tarihi\tSon Ödeme Tarihi\tÖdenecek Miktar",
       "MB\t12345678\t35 KRF 104\t15/11/2026\t13:22\t51/2A\t2.719,00 TL\t24/11/2026\t24/12/2026\t2.039,25 TL",
     ),
@@ -198,7 +198,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "the tax office's debts",
-    list(
+    joinRows(
       "Vergi Türü;Tahakkuk No;Vade;Asıl Borç;Gecikme Zammı;Toplam;Plaka;Ceza Tarihi;Ceza Saati",
       "9081;20261115MB123;24.12.2026;2719,00;0,00;2719,00;35KRF104;15.11.2026;13:22",
     ),
@@ -206,7 +206,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "the KGM's passes without payment",
-    list(
+    joinRows(
       "Plaka;Ülke;Sınıf;Giriş İstasyonu;Giriş Tarihi;Çıkış İstasyonu;Çıkış Tarihi;Geçiş Ücreti (TL);Ceza Tutarı (TL);Toplam (TL);Durum",
       "35KRF104;TR;1;;;GEBZE;20.11.2026 10:20:33;97,00;0,00;97,00;Ödeme Bekliyor",
     ),
@@ -214,7 +214,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a fleet firm with the times of the rental",
-    list(
+    joinRows(
       "Sözleşme No;Plaka;Kira Başlangıç;Kira Bitiş;Geçiş;Tutar",
       "12345;35KRF104;01.11.2026 10:00;24.11.2026 10:00;20.11.2026 10:20;59,00",
     ),
@@ -222,7 +222,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a fleet firm with its fee",
-    list(
+    joinRows(
       "Müşteri;Plaka;Marka/Model;Geçiş Tarih Saat;OGS/HGS;Gişe;Tutar;Hizmet Bedeli;Genel Toplam",
       "Ali;35KRF104;Fiat Egea;20.11.2026 10:20;HGS;FSM;59,00;10,00;69,00",
     ),
@@ -230,17 +230,17 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a fleet firm with two plates in a row",
-    list("Sözleşme Plaka;Geçiş Yapan Plaka;Tarih;Tutar", "35KRF104;35KRF105;20.11.2026 10:20;59,00"),
+    joinRows("Sözleşme Plaka;Geçiş Yapan Plaka;Tarih;Tutar", "35KRF104;35KRF105;20.11.2026 10:20;59,00"),
     ["? plate"],
   ],
   [
     "a car's plate with its make behind it",
-    list("Araç;Tarih;Tutar", "35 krf 104 - Fiat Egea;20.11.2026 10:20;59,00"),
+    joinRows("Araç;Tarih;Tutar", "35 krf 104 - Fiat Egea;20.11.2026 10:20;59,00"),
     ["? plate"],
   ],
   [
     "days in words, with the day of the week",
-    list(
+    joinRows(
       "Araç Plakası\tGeçiş Zamanı\tGeçiş Bedeli",
       "35 KRF 104\t24 Kasım 2026 Salı 10:20\t59,00 TL",
       "35 KRF 104\tSalı, 24 Kas 2026 11:20\t59 TL",
@@ -249,7 +249,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "Excel's own numbers with a running number",
-    list("S.No;PLAKA;GEÇİŞ TARİHİ;ÜCRET", "1;35KRF104;46346,4307;59", "2;35KRF104;46347,4307;59"),
+    joinRows("S.No;PLAKA;GEÇİŞ TARİHİ;ÜCRET", "1;35KRF104;46346,4307;59", "2;35KRF104;46347,4307;59"),
     ["35KRF104 2026-11-20 10:20 5900", "35KRF104 2026-11-21 10:20 5900"],
   ],
   [
@@ -259,13 +259,13 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "an English account of everything in quotes",
-    list('"plate","date","amount","location"', '"35KRF104","2026-11-20 10:20:11","1,234.50","FSM"'),
+    joinRows('"plate","date","amount","location"', '"35KRF104","2026-11-20 10:20:11","1,234.50","FSM"'),
     ["35KRF104 2026-11-20 10:20 123450 @FSM"],
   ],
-  ["times of another zone", list("Plaka;Tarih;Tutar", "35KRF104;2026-11-20T10:20:11Z;59,00"), ["!bad-time"]],
+  ["times of another zone", joinRows("Plaka;Tarih;Tutar", "35KRF104;2026-11-20T10:20:11Z;59,00"), ["!bad-time"]],
   [
     "two headings above each other",
-    list(
+    joinRows(
       "Araç;Giriş;;Çıkış;;Tutar",
       "Plaka;Tarih;Gişe;Tarih;Gişe;TL",
       "35KRF104;20.11.2026 10:20;Mahmutbey;20.11.2026 11:20;Kınalı;97,00",
@@ -274,17 +274,17 @@ const listCases: readonly [from: string, text: string, expected: readonly string
   ],
   [
     "a plate only in the first row of its group",
-    list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59,00", ";21.11.2026 10:20;59,00"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59,00", ";21.11.2026 10:20;59,00"),
     ["35KRF104 2026-11-20 10:20 5900", "!no-plate"],
   ],
   [
     "a sum after each car",
-    list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59,00", "35KRF104 Toplam;;59,00", "Genel Toplam;;59,00"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59,00", "35KRF104 Toplam;;59,00", "Genel Toplam;;59,00"),
     ["35KRF104 2026-11-20 10:20 5900", "!sum", "!sum"],
   ],
   [
     "a balance without headings",
-    list("35KRF104;20.11.2026 10:20;FSM;59,00;441,00", "35KRF104;21.11.2026 10:20;FSM;59,00;382,00"),
+    joinRows("35KRF104;20.11.2026 10:20;FSM;59,00;441,00", "35KRF104;21.11.2026 10:20;FSM;59,00;382,00"),
     ["? amount"],
   ],
 ];
@@ -294,7 +294,7 @@ test.each(listCases)("%s: is read right, or a person is asked or told", (_, text
 });
 
 test("a chosen description gives the plates and leaves what the bank paid otherwise", () => {
-  const account = list(
+  const account = joinRows(
     "Tarih;Saat;Açıklama;Tutar;Bakiye",
     "20.11.2026;10:20;HGS GEÇİŞ 35KRF104 FSM;-59,00;441,00",
     "20.11.2026;12:20;OTOPARK 35KRF104 KONAK;-61,00;380,00",
@@ -312,7 +312,7 @@ test("a chosen description gives the plates and leaves what the bank paid otherw
 });
 
 test("a chosen meaning of points holds for the whole list", () => {
-  const amounts = list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59.125", "35KRF104;20.11.2026 10:25;59");
+  const amounts = joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;59.125", "35KRF104;20.11.2026 10:25;59");
   expect(readLines(amounts, { columns: {}, points: "decimals" })).toEqual([
     "35KRF104 2026-11-20 10:20 5913",
     "35KRF104 2026-11-20 10:25 5900",
@@ -321,7 +321,7 @@ test("a chosen meaning of points holds for the whole list", () => {
 });
 
 test("the time can be chosen from every column, and from every day with every hour", () => {
-  const odd = list("Plaka;Kayıt;Saati;Tutar", "35KRF104;20.11.2026;10:20;59,00");
+  const odd = joinRows("Plaka;Kayıt;Saati;Tutar", "35KRF104;20.11.2026;10:20;59,00");
   const { meanings } = readRoadCharges(odd, NOW);
   expect(meanings.find(({ meaning }) => meaning === "time")!.options.map(({ id }) => id)).toEqual(
     expect.arrayContaining(["0", "1", "2", "3", "1+2"]),

@@ -43,14 +43,14 @@ function readList(text: string, choice?: ListChoice): ExpectedReading {
 /** The lines of a text in short form. */
 const readLines = (text: string, choice?: ListChoice) => readRoadCharges(text, NOW, choice).lines.map(lineInWords);
 
-const list = (...rows: string[]) => rows.join("\n");
+const joinRows = (...rows: string[]) => rows.join("\n");
 
 // Lists in the formats of banks, of HGS (PTT), KGM, offices for fines, and companies. The first seven come from users'
 // reports.
 const listCases: readonly [from: string, text: string, expected: ExpectedReading][] = [
   [
     "a fine that was served before the day of its writing stands in the list",
-    list(
+    joinRows(
       "Sıra;Tebliğ Tarihi;Plaka;Düzenleme Tarihi;Saat;Ceza Tutarı",
       "1;24.11.2026;35KRF104;15.11.2026;13:22;2.719,00",
     ),
@@ -64,7 +64,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a running number in October",
-    list("No;Plaka;Tarih;Tutar", "1;35KRF104;24.11.2026 09:20;61,00"),
+    joinRows("No;Plaka;Tarih;Tutar", "1;35KRF104;24.11.2026 09:20;61,00"),
     {
       plate: "Plaka",
       time: "Tarih",
@@ -75,7 +75,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a running number in November",
-    list("No;Plaka;Tarih;Tutar", "1;35KRF104;23.11.2026 19:00;44,00", "2;35KRF104;24.11.2026 09:20;61,00"),
+    joinRows("No;Plaka;Tarih;Tutar", "1;35KRF104;23.11.2026 19:00;44,00", "2;35KRF104;24.11.2026 09:20;61,00"),
     {
       plate: "Plaka",
       time: "Tarih",
@@ -86,7 +86,10 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a total beside its parts",
-    list("PLAKA;GEÇİŞ TARİHİ;GEÇİŞ ÜCRETİ;CEZA TUTARI;TOPLAM TUTAR", "35KRF104;10.11.2026 12:00;59,00;236,00;295,00"),
+    joinRows(
+      "PLAKA;GEÇİŞ TARİHİ;GEÇİŞ ÜCRETİ;CEZA TUTARI;TOPLAM TUTAR",
+      "35KRF104;10.11.2026 12:00;59,00;236,00;295,00",
+    ),
     {
       plate: "PLAKA",
       time: "GEÇİŞ TARİHİ",
@@ -97,7 +100,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "the serial of a fine",
-    list(
+    joinRows(
       "Tutanak Seri-Sıra No;Plaka;İhlal Tarihi;İhlal Saati;Ceza Tutarı",
       "MB-12345678;35KRF104;15.11.2026;13:22;2.719,00",
     ),
@@ -111,7 +114,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "an open toll without an entry",
-    list(
+    joinRows(
       "Plaka;Giriş Tarihi;Giriş Gişe;Çıkış Tarihi;Çıkış Gişe;Tutar",
       "35KRF104;;;20.11.2026 10:20:11;FSM;59,00",
       "35KRF104;20.11.2026 11:01;Mahmutbey;20.11.2026 12:20;Kınalı;97,00",
@@ -126,7 +129,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a place behind plate, time and amount, without a heading",
-    list("35 KRF 104\t20.11.2026 10:20\t59,00\tİzmir-Çeşme", "35 KRF 104\t21.11.2026 10:20\t59,00\tOsmangazi"),
+    joinRows("35 KRF 104\t20.11.2026 10:20\t59,00\tİzmir-Çeşme", "35 KRF 104\t21.11.2026 10:20\t59,00\tOsmangazi"),
     {
       plate: "1.",
       time: "2.",
@@ -137,7 +140,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "HGS with a title, a period, a running number, the sticker's number and a total",
-    list(
+    joinRows(
       "HGS GEÇİŞ HAREKETLERİ;;;;;;;",
       "Dönem: 01.11.2026 - 25.11.2026;;;;;;;",
       "",
@@ -157,7 +160,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "HGS with day and time of entry and exit apart",
-    list(
+    joinRows(
       "Plaka;Giriş Tarihi;Giriş Saati;Giriş Yeri;Çıkış Tarihi;Çıkış Saati;Çıkış Yeri;Tutar (TL)",
       "35 KRF 104;20.11.2026;10:20:11;Mahmutbey;20.11.2026;11:05:00;Kınalı;97,00",
       "35 KRF 104;;;;20.11.2026;12:05:00;FSM;59,00",
@@ -172,7 +175,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a bank's account with what is left and a top-up",
-    list(
+    joinRows(
       "İşlem Tarihi;Açıklama;Plaka;Tutar;Bakiye",
       "20.11.2026 10:20;HGS GEÇİŞ FSM;35KRF104;59,00;441,00",
       "21.11.2026 10:20;HGS BAKİYE YÜKLEME;35KRF104;500,00;941,00",
@@ -189,7 +192,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a bank's columns for what went out and what came in",
-    list(
+    joinRows(
       "Plaka;İşlem Tarihi;Borç;Alacak;Bakiye",
       "35KRF104;20.11.2026 10:20;59,00;;441,00",
       "35KRF104;20.11.2026 11:20;;500,00;941,00",
@@ -204,12 +207,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a bank that writes what goes out below zero and says nothing more",
-    list("Tarih;Saat;Plaka;Tutar", "20.11.2026;10:20;35KRF104;-59,00", "21.11.2026;10:20;35KRF104;500,00"),
+    joinRows("Tarih;Saat;Plaka;Tutar", "20.11.2026;10:20;35KRF104;-59,00", "21.11.2026;10:20;35KRF104;500,00"),
     { plate: "Plaka", time: "Tarih + Saat", amount: "Tutar", asked: ["sign"] },
   ],
   [
     "refunds below zero that say so",
-    list(
+    joinRows(
       "Plaka;Tarih;Tutar;İşlem",
       "35KRF104;20.11.2026 10:20;59,00;Geçiş",
       "35KRF104;20.11.2026 10:20;-59,00;Geçiş İadesi",
@@ -227,7 +230,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "amounts without and with tax",
-    list("Plaka;Geçiş Zamanı;KDV Hariç Tutar;KDV;KDV Dahil Tutar", "35KRF104;20.11.2026 10:20;50,00;10,00;60,00"),
+    joinRows("Plaka;Geçiş Zamanı;KDV Hariç Tutar;KDV;KDV Dahil Tutar", "35KRF104;20.11.2026 10:20;50,00;10,00;60,00"),
     {
       plate: "Plaka",
       time: "Geçiş Zamanı",
@@ -238,17 +241,17 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "an amount without tax alone",
-    list("Plaka;Geçiş Zamanı;KDV Hariç Tutar", "35KRF104;20.11.2026 10:20;50,00"),
+    joinRows("Plaka;Geçiş Zamanı;KDV Hariç Tutar", "35KRF104;20.11.2026 10:20;50,00"),
     { plate: "Plaka", time: "Geçiş Zamanı", unused: ["KDV Hariç Tutar"], asked: ["amount"] },
   ],
   [
     "an amount beside its tax",
-    list("Plaka;Geçiş Zamanı;Tutar;KDV Tutarı", "35KRF104;20.11.2026 10:20;50,00;10,00"),
+    joinRows("Plaka;Geçiş Zamanı;Tutar;KDV Tutarı", "35KRF104;20.11.2026 10:20;50,00;10,00"),
     { plate: "Plaka", time: "Geçiş Zamanı", unused: ["Tutar", "KDV Tutarı"], asked: ["amount"] },
   ],
   [
     "a reduced amount before the fine",
-    list(
+    joinRows(
       "Plaka;İhlal Tarihi;İhlal Saati;İndirimli Tutar;Ceza Tutarı;Son Ödeme Tarihi",
       "35KRF104;20.11.2026;10:20;2.039,25;2.719,00;20.12.2026",
     ),
@@ -261,12 +264,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a toll and its penalty without their total",
-    list("Plaka;Geçiş Tarihi;Geçiş Ücreti;Ceza Tutarı", "35KRF104;20.11.2026 10:20;59,00;236,00"),
+    joinRows("Plaka;Geçiş Tarihi;Geçiş Ücreti;Ceza Tutarı", "35KRF104;20.11.2026 10:20;59,00;236,00"),
     { plate: "Plaka", time: "Geçiş Tarihi", unused: ["Geçiş Ücreti", "Ceza Tutarı"], asked: ["amount"] },
   ],
   [
     "a total that grows from row to row",
-    list(
+    joinRows(
       "Plaka;Tarih;Tutar;Toplam",
       "35KRF104;20.11.2026 10:20;59,00;59,00",
       "35KRF104;20.11.2026 11:20;61,00;120,00",
@@ -276,7 +279,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "an office of fines with letters and number of the serial apart",
-    list(
+    joinRows(
       "Seri;Sıra No;Plaka;Tebliğ Tarihi;İhlal Tarihi;İhlal Saati;Ceza Miktarı;İhlal Yeri",
       "MB;12345678;35KRF104;24.11.2026;15.11.2026;13:22;2.719,00;Konak",
       "MB;12345680;35KRF104;24.11.2026;15.11.2026;13:22;2.719,00;Konak",
@@ -296,22 +299,22 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a time of day beside the day of another event",
-    list("İhlal Tarihi;Plaka;Tebliğ Tarihi;Saat;Tutar", "15.11.2026;35KRF104;24.11.2026;09:00;59,00"),
+    joinRows("İhlal Tarihi;Plaka;Tebliğ Tarihi;Saat;Tutar", "15.11.2026;35KRF104;24.11.2026;09:00;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["İhlal Tarihi", "Tebliğ Tarihi", "Saat"], asked: ["time"] },
   ],
   [
     "a time of day of another event",
-    list("Plaka;İhlal Tarihi;Ödeme Saati;Tutar", "35KRF104;15.11.2026;09:00;59,00"),
+    joinRows("Plaka;İhlal Tarihi;Ödeme Saati;Tutar", "35KRF104;15.11.2026;09:00;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["İhlal Tarihi", "Ödeme Saati"], asked: ["time"] },
   ],
   [
     "nothing but the day of the notification",
-    list("Plaka;Tebliğ Tarihi;Saat;Tutar", "35KRF104;24.11.2026;09:00;59,00"),
+    joinRows("Plaka;Tebliğ Tarihi;Saat;Tutar", "35KRF104;24.11.2026;09:00;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["Tebliğ Tarihi", "Saat"], asked: ["time"] },
   ],
   [
     "two days that may be the one, the pass before when it was booked",
-    list("İşlem Tarihi;Plaka;Geçiş Tarihi;Ücret", "22.11.2026 00:01;35KRF104;20.11.2026 10:20;59,00"),
+    joinRows("İşlem Tarihi;Plaka;Geçiş Tarihi;Ücret", "22.11.2026 00:01;35KRF104;20.11.2026 10:20;59,00"),
     {
       plate: "Plaka",
       time: "Geçiş Tarihi",
@@ -322,22 +325,22 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "two days of which neither says more",
-    list("Plaka;Tarih;İşlem Tarihi;Tutar", "35KRF104;20.11.2026 10:20;22.11.2026 00:01;59,00"),
+    joinRows("Plaka;Tarih;İşlem Tarihi;Tutar", "35KRF104;20.11.2026 10:20;22.11.2026 00:01;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["Tarih", "İşlem Tarihi"], asked: ["time"] },
   ],
   [
     "two columns of one name",
-    list("Plaka\tTarih\tTutar\tTarih", "34 ABC 123\t02.11.2026 14:05\t1250,50\t05.11.2026 10:00"),
+    joinRows("Plaka\tTarih\tTutar\tTarih", "34 ABC 123\t02.11.2026 14:05\t1250,50\t05.11.2026 10:00"),
     { plate: "Plaka", amount: "Tutar", unused: ["Tarih", "Tarih"], asked: ["time"] },
   ],
   [
     "a day whose own time of day is another than that of the column beside it",
-    list("Plaka;Tarih;Saat;Tutar", "35KRF104;20.11.2026 10:20;13:22;59,00"),
+    joinRows("Plaka;Tarih;Saat;Tutar", "35KRF104;20.11.2026 10:20;13:22;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["Tarih", "Saat"], asked: ["time"] },
   ],
   [
     "a day of Excel written as midnight, with its time of day beside it",
-    list("Plaka;Tarih;Saat;Tutar", "35KRF104;15.11.2026 00:00:00;13:22;59"),
+    joinRows("Plaka;Tarih;Saat;Tutar", "35KRF104;15.11.2026 00:00:00;13:22;59"),
     {
       plate: "Plaka",
       time: "Tarih + Saat",
@@ -347,12 +350,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "days of Excel written as midnight, without any time of day",
-    list("Plaka;Tarih;Tutar", "35KRF104;15.11.2026 00:00:00;59", "35KRF104;16.11.2026 00:00:00;59"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;15.11.2026 00:00:00;59", "35KRF104;16.11.2026 00:00:00;59"),
     { plate: "Plaka", time: "Tarih", amount: "Tutar", lines: ["!no-hour", "!no-hour"] },
   ],
   [
     "Excel's own numbers, day and time of day apart",
-    list("Plaka;Tarih;Saat;Tutar", "35KRF104;46341;0,556944444;59", "35KRF105;46342;0,25;59"),
+    joinRows("Plaka;Tarih;Saat;Tutar", "35KRF104;46341;0,556944444;59", "35KRF105;46342;0,25;59"),
     {
       plate: "Plaka",
       time: "Tarih + Saat",
@@ -362,7 +365,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "Excel's own numbers without a heading, which may be money",
-    list("35KRF104;46341,556944444;59", "35KRF105;46342,25;61"),
+    joinRows("35KRF104;46341,556944444;59", "35KRF105;46342,25;61"),
     { plate: "1.", amount: "3.", unused: ["2."], asked: ["time"] },
   ],
   [
@@ -378,7 +381,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a database's dump",
-    list(
+    joinRows(
       "PLAKA|ISLEM_TARIHI|ISLEM_SAATI|TUTAR",
       "35KRF104|20261120|102011|59.0000",
       "35KRF104|2026/11/21|10:20|1,250.50",
@@ -392,12 +395,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "days with their month first",
-    list("Plaka;Tarih;Tutar", "35KRF104;11/05/2026 10:00;59", "35KRF105;11/24/2026 10:00;59"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;11/05/2026 10:00;59", "35KRF105;11/24/2026 10:00;59"),
     { plate: "Plaka", time: "Tarih", amount: "Tutar", lines: ["!month-first", "!month-first"] },
   ],
   [
     "one mistyped month among days that come first",
-    list("Plaka;Tarih;Tutar", "35KRF104;21/11/2026 10:00;59", "35KRF105;11/24/2026 10:00;59"),
+    joinRows("Plaka;Tarih;Tutar", "35KRF104;21/11/2026 10:00;59", "35KRF105;11/24/2026 10:00;59"),
     {
       plate: "Plaka",
       time: "Tarih",
@@ -407,7 +410,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "tolls and fines in one list",
-    list(
+    joinRows(
       "Plaka;Tarih;Tür;Tutar",
       "35KRF104;20.11.2026 10:20;HGS geçişi;59,00",
       "35KRF104;20.11.2026 10:20;Trafik cezası;590,00",
@@ -422,7 +425,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "two passes of one minute and amount",
-    list(
+    joinRows(
       "No;Plaka;Tarih;Tutar;Köprü",
       "1;35KRF104;20.11.2026 10:20;59,00;FSM",
       "2;35KRF104;20.11.2026 10:20;59,00;15 Temmuz",
@@ -443,7 +446,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "commas between cells and in amounts",
-    list(
+    joinRows(
       "Plaka,Tarih,Tutar,Yer",
       '35KRF104,20.11.2026 10:20,"1.059,00","FSM, Avrupa"',
       "35KRF104,20.11.2026 10:21,61,50,FSM",
@@ -458,7 +461,11 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a separator that stands in a cell without quotes",
-    list("Plaka;Yer;Tarih;Tutar", "35KRF104;FSM; Avrupa;20.11.2026 10:20;59,00", "35KRF104;FSM;20.11.2026 10:21;61,00"),
+    joinRows(
+      "Plaka;Yer;Tarih;Tutar",
+      "35KRF104;FSM; Avrupa;20.11.2026 10:20;59,00",
+      "35KRF104;FSM;20.11.2026 10:21;61,00",
+    ),
     {
       plate: "Plaka",
       time: "Tarih",
@@ -469,7 +476,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "plates under another word, in another place, with pages that begin again",
-    list(
+    joinRows(
       "Ücret;Araç;Geçiş Yeri;Geçiş Zamanı",
       "59,00;35 KRF 104;FSM;20.11.2026 10:20",
       "Ücret;Araç;Geçiş Yeri;Geçiş Zamanı",
@@ -485,12 +492,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "two plates in a row",
-    list("Çekici Plaka;Dorse Plaka;Tarih;Tutar", "35KRF104;35KRF105;20.11.2026 10:20;59,00"),
+    joinRows("Çekici Plaka;Dorse Plaka;Tarih;Tutar", "35KRF104;35KRF105;20.11.2026 10:20;59,00"),
     { time: "Tarih", amount: "Tutar", unused: ["Çekici Plaka", "Dorse Plaka"], asked: ["plate"] },
   ],
   [
     "a number and a place without a heading",
-    list("35 KRF 104;20.11.2026 10:20;59,00;12345678;FSM", "35 KRF 105;20.11.2026 10:21;59,00;12345679;Kınalı"),
+    joinRows("35 KRF 104;20.11.2026 10:20;59,00;12345678;FSM", "35 KRF 105;20.11.2026 10:21;59,00;12345679;Kınalı"),
     {
       plate: "1.",
       time: "2.",
@@ -507,7 +514,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "another order without a heading",
-    list("1;20.11.2026;10:20;35 KRF 104;59,00;FSM", "2;20.11.2026;10:21;35 KRF 105;61,00;15 Temmuz"),
+    joinRows("1;20.11.2026;10:20;35 KRF 104;59,00;FSM", "2;20.11.2026;10:21;35 KRF 105;61,00;15 Temmuz"),
     {
       plate: "4.",
       time: "2. + 3.",
@@ -534,12 +541,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a time of day that stands beside no day",
-    list("Plaka;Tarih;Tutar;Tebliğ Tarihi;Yer;Saat", "35KRF104;15.11.2026;59,00;24.11.2026;Konak;09:00"),
+    joinRows("Plaka;Tarih;Tutar;Tebliğ Tarihi;Yer;Saat", "35KRF104;15.11.2026;59,00;24.11.2026;Konak;09:00"),
     { plate: "Plaka", amount: "Tutar", text: "Yer", unused: ["Tarih", "Tebliğ Tarihi", "Saat"], asked: ["time"] },
   ],
   [
     "a bare day and a bare time of day apart",
-    list("Tarih;Plaka;Saat;Tutar", "15.11.2026;35KRF104;09:00;59,00"),
+    joinRows("Tarih;Plaka;Saat;Tutar", "15.11.2026;35KRF104;09:00;59,00"),
     {
       plate: "Plaka",
       time: "Tarih + Saat",
@@ -549,12 +556,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a day of which nobody knows what it is",
-    list("Plaka;Kontrol Tarihi;Tutar", "35KRF104;15.11.2026 09:00;59,00"),
+    joinRows("Plaka;Kontrol Tarihi;Tutar", "35KRF104;15.11.2026 09:00;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["Kontrol Tarihi"], asked: ["time"] },
   ],
   [
     "the state's list of fines, with letters and number of the serial apart and how it was paid",
-    list(
+    joinRows(
       "Ceza Tutanak Seri;Ceza Tutanak Sıra No;Plaka No;Ceza Maddesi;Düzenleme Tarihi;Düzenleme Saati;Tebliğ Tarihi;Ceza Tutarı;Ödeme Durumu",
       "MB;12345678;35 KRF 104;51/2-a Hız;15.11.2026;13.22;24.11.2026;2.719,00 TL;Ödenmedi",
       "MB;12345679;35 KRF 104;61/1 Park;16.11.2026;09.05;24.11.2026;993,00 TL;Ödendi",
@@ -574,7 +581,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a serial under a heading that counts rows elsewhere",
-    list("No;Plaka;Ceza Tarihi;Ceza Saati;Ceza", "MB-1234567;35KRF104;20.11.2026;10:20;590,00"),
+    joinRows("No;Plaka;Ceza Tarihi;Ceza Saati;Ceza", "MB-1234567;35KRF104;20.11.2026;10:20;590,00"),
     {
       plate: "Plaka",
       time: "Ceza Tarihi + Ceza Saati",
@@ -585,12 +592,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "one day with the times of an entry and an exit",
-    list("Plaka;Tarih;Çıkış Saati;Giriş Saati;Tutar", "35KRF104;20.11.2026;11:20;10:20;59,00"),
+    joinRows("Plaka;Tarih;Çıkış Saati;Giriş Saati;Tutar", "35KRF104;20.11.2026;11:20;10:20;59,00"),
     { plate: "Plaka", amount: "Tutar", unused: ["Tarih", "Çıkış Saati", "Giriş Saati"], asked: ["time"] },
   ],
   [
     "what was given back by its state",
-    list(
+    joinRows(
       "Plaka;Tarih;Tutar;Durum",
       "35KRF104;20.11.2026 10:20;59,00;Ödendi",
       "35KRF104;20.11.2026 10:21;59,00;İade edildi",
@@ -605,12 +612,16 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a discount that stands apart",
-    list("Plaka;Geçiş Zamanı;Tutar;İndirim", "35KRF104;20.11.2026 10:20;59,00;9,00"),
+    joinRows("Plaka;Geçiş Zamanı;Tutar;İndirim", "35KRF104;20.11.2026 10:20;59,00;9,00"),
     { plate: "Plaka", time: "Geçiş Zamanı", unused: ["Tutar", "İndirim"], asked: ["amount"] },
   ],
   [
     "amounts of another country",
-    list("Plaka;Tarih;Tutar;Para Birimi", "35KRF104;20.11.2026 10:20;59,00;TL", "35KRF104;20.11.2026 10:25;9,00;EUR"),
+    joinRows(
+      "Plaka;Tarih;Tutar;Para Birimi",
+      "35KRF104;20.11.2026 10:20;59,00;TL",
+      "35KRF104;20.11.2026 10:25;9,00;EUR",
+    ),
     {
       plate: "Plaka",
       time: "Tarih",
@@ -621,7 +632,7 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "a bank's letter for the direction",
-    list("Plaka;Tarih;Tutar;B/A", "35KRF104;20.11.2026 10:20;59,00;B", "35KRF104;20.11.2026 10:25;500,00;A"),
+    joinRows("Plaka;Tarih;Tutar;B/A", "35KRF104;20.11.2026 10:20;59,00;B", "35KRF104;20.11.2026 10:25;500,00;A"),
     {
       plate: "Plaka",
       time: "Tarih",
@@ -632,12 +643,12 @@ const listCases: readonly [from: string, text: string, expected: ExpectedReading
   ],
   [
     "numbers in front of everything without a heading, which may be those of stickers",
-    list("4012345678;35KRF104;20.11.2026 10:20;59,00;FSM", "4012345679;35KRF105;20.11.2026 10:25;59,00;FSM"),
+    joinRows("4012345678;35KRF104;20.11.2026 10:20;59,00;FSM", "4012345679;35KRF105;20.11.2026 10:25;59,00;FSM"),
     { plate: "2.", time: "3.", amount: "4.", text: "5.", unused: ["1."], asked: ["documentNo"] },
   ],
   [
     "the number of a sticker without a heading",
-    list("4012345678;35KRF104;20.11.2026 10:20;59,00;FSM", "4012345678;35KRF104;20.11.2026 10:25;59,00;FSM"),
+    joinRows("4012345678;35KRF104;20.11.2026 10:20;59,00;FSM", "4012345678;35KRF104;20.11.2026 10:25;59,00;FSM"),
     {
       plate: "2.",
       time: "3.",
@@ -665,8 +676,8 @@ const arbitraryColumn = (headings: readonly string[], cells: readonly string[]) 
   fc.constantFrom(...headings).map((heading): MadeColumn => ({ heading, cells }));
 
 const MINUTES = ["15.11.2026 13:22", "16.11.2026 09:05", "17.11.2026 23:40"];
-const days = MINUTES.map((minute) => minute.slice(0, 10));
-const clocks = MINUTES.map((minute) => minute.slice(11));
+const arbitraryDays = MINUTES.map((minute) => minute.slice(0, 10));
+const arbitraryClocks = MINUTES.map((minute) => minute.slice(11));
 const eventNames = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
 
 /** Columns of times, adjacent or not. */
@@ -675,12 +686,12 @@ const arbitraryTimeColumns = fc.oneof(
     (one) => [one],
   ),
   fc.constantFrom(...eventNames).map((event) => [
-    { heading: `${event} Tarihi`, cells: days },
-    { heading: `${event} Saati`, cells: clocks },
+    { heading: `${event} Tarihi`, cells: arbitraryDays },
+    { heading: `${event} Saati`, cells: arbitraryClocks },
   ]),
   fc.constantFrom(...eventNames.map((event) => `${event} Tarihi`), "Tarih").map((heading) => [
-    { heading, cells: days },
-    { heading: "Saat", cells: clocks },
+    { heading, cells: arbitraryDays },
+    { heading: "Saat", cells: arbitraryClocks },
   ]),
 );
 
@@ -733,7 +744,7 @@ test("no list that is made up, in any order, is read otherwise than it means: it
   fc.assert(
     fc.property(arbitraryList, fc.constantFrom(";", "\t", "|"), ({ columns, document, place }, separator) => {
       const row = (nth: number) => columns.map(({ cells }) => cells[nth]).join(separator);
-      const text = list(columns.map(({ heading }) => heading).join(separator), row(0), row(1), row(2));
+      const text = joinRows(columns.map(({ heading }) => heading).join(separator), row(0), row(1), row(2));
       const reading = readRoadCharges(text, NOW);
       if (reading.isAsked) return;
       unasked += 1;
@@ -819,7 +830,7 @@ describe("a list", () => {
 
   test("with a half line among whole ones reads the others", () => {
     const whole = "34 ABC 123;02.11.2026 14:05;1250,50";
-    expect(readLines(list(whole, "34 ABC 1", whole.replace("14:05", "14:07"), "34 ABC 123;02.11.20"))).toEqual([
+    expect(readLines(joinRows(whole, "34 ABC 1", whole.replace("14:05", "14:07"), "34 ABC 123;02.11.20"))).toEqual([
       "34 ABC 123 2026-11-02 14:05 125050",
       "!no-time",
       "34 ABC 123 2026-11-02 14:07 125050",
@@ -845,11 +856,13 @@ describe("a list", () => {
   test("says by its heading or its title that it is one of fines, unless a person said otherwise", () => {
     const heading = "Plaka;Tarih;Tutar";
     const row = "34 ABC 123;02.11.2026 14:05;1250,50";
-    expect(readRoadCharges(list(heading, row), NOW).kind).toBeUndefined();
-    expect(readRoadCharges(list(`${heading};Tutanak No`, row), NOW).kind).toBe("fine");
-    expect(readRoadCharges(list("TRAFİK CEZALARI", heading, row), NOW).kind).toBe("fine");
-    expect(readRoadCharges(list(`${heading};Geçiş Yeri`, row), NOW).kind).toBe("toll");
-    expect(readRoadCharges(list(`${heading};Tutanak No`, row), NOW, { columns: {}, kind: "toll" }).kind).toBe("toll");
+    expect(readRoadCharges(joinRows(heading, row), NOW).kind).toBeUndefined();
+    expect(readRoadCharges(joinRows(`${heading};Tutanak No`, row), NOW).kind).toBe("fine");
+    expect(readRoadCharges(joinRows("TRAFİK CEZALARI", heading, row), NOW).kind).toBe("fine");
+    expect(readRoadCharges(joinRows(`${heading};Geçiş Yeri`, row), NOW).kind).toBe("toll");
+    expect(readRoadCharges(joinRows(`${heading};Tutanak No`, row), NOW, { columns: {}, kind: "toll" }).kind).toBe(
+      "toll",
+    );
   });
 
   test("of 10,000 lines is read at once, with one plate in one minute, too", { tags: "long" }, () => {
@@ -865,7 +878,7 @@ describe("a list", () => {
 });
 
 describe("what a person chooses", () => {
-  const fine = list(
+  const fine = joinRows(
     "Plaka;İhlal Tarihi;İhlal Saati;İndirimli Tutar;Ceza Tutarı;Tebliğ Tarihi;Yer",
     "35KRF104;20.11.2026;10:20;2.039,25;2.719,00;24.11.2026;Konak",
   );
@@ -896,7 +909,7 @@ describe("what a person chooses", () => {
   });
 
   test("of several amounts may be their sum, and of signs what counts", () => {
-    const parts = list(
+    const parts = joinRows(
       "Plaka;Geçiş Tarihi;Geçiş Ücreti;Ceza Tutarı",
       "35KRF104;20.11.2026 10:20;59,00;236,00",
       "35KRF104;20.11.2026 10:25;59,00;",
@@ -905,7 +918,7 @@ describe("what a person chooses", () => {
       "35 KRF 104 2026-11-20 10:20 29500",
       "35 KRF 104 2026-11-20 10:25 5900",
     ]);
-    const bank = list("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;-59,00", "35KRF104;21.11.2026 10:20;500,00");
+    const bank = joinRows("Plaka;Tarih;Tutar", "35KRF104;20.11.2026 10:20;-59,00", "35KRF104;21.11.2026 10:20;500,00");
     const pass = "35 KRF 104 2026-11-20 10:20 5900";
     expect(readList(bank, { columns: {}, sign: "below" }).lines).toEqual([pass, "!above-zero"]);
     expect(readList(bank, { columns: {}, sign: "above" }).lines).toEqual([

@@ -23,11 +23,11 @@ import {
 
 /** Returns the instant of a time in Istanbul, which is always three hours ahead of UTC. */
 const instantAt = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
-const minute = (clock: string) => parseMinuteOfDay(clock)!;
-const hours = (from: string, until: string) => ({ from: minute(from), until: minute(until) });
+const minuteOf = (clock: string) => parseMinuteOfDay(clock)!;
+const makeHours = (from: string, until: string) => ({ from: minuteOf(from), until: minuteOf(until) });
 
-const nightHours = hours("23:00", "07:00");
-const noonHours = hours("12:00", "13:30");
+const nightHours = makeHours("23:00", "07:00");
+const noonHours = makeHours("12:00", "13:30");
 
 describe("a minute of the day", () => {
   test.each([
@@ -63,9 +63,9 @@ describe("the end of quiet hours", () => {
     ["over midnight, after it", nightHours, instantAt("00:00"), instantAt("07:00")],
     ["in their last minute", nightHours, instantAt("06:59"), instantAt("07:00")],
     ["within a day", noonHours, instantAt("12:00"), instantAt("13:30")],
-    ["that end at midnight", hours("22:00", "00:00"), instantAt("23:30"), instantAt("00:00", "2026-11-24")],
-    ["that begin at midnight", hours("00:00", "06:00"), instantAt("00:00"), instantAt("06:00")],
-    ["that leave one minute", hours("08:00", "07:59"), instantAt("08:00"), instantAt("07:59", "2026-11-24")],
+    ["that end at midnight", makeHours("22:00", "00:00"), instantAt("23:30"), instantAt("00:00", "2026-11-24")],
+    ["that begin at midnight", makeHours("00:00", "06:00"), instantAt("00:00"), instantAt("06:00")],
+    ["that leave one minute", makeHours("08:00", "07:59"), instantAt("08:00"), instantAt("07:59", "2026-11-24")],
     [
       "in the night in which others change their clocks",
       nightHours,
@@ -86,7 +86,7 @@ describe("the end of quiet hours", () => {
     ["before noon", noonHours, instantAt("11:59")],
     ["after noon", noonHours, instantAt("13:30")],
     ["without any", null, instantAt("03:00")],
-    ["of equal times, which are none", hours("08:00", "08:00"), instantAt("08:00")],
+    ["of equal times, which are none", makeHours("08:00", "08:00"), instantAt("08:00")],
   ])("there is none %s", (_, quiet, now) => {
     expect(findQuietEnd(quiet, now)).toBeUndefined();
   });

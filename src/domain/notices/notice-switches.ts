@@ -39,13 +39,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export function computePauseEnd(pause: Pause, now: Date): Date {
   switch (pause) {
     case "hour":
-      return wholeMinute(now.getTime() + 60 * MINUTE_MS);
+      return roundToMinute(now.getTime() + 60 * MINUTE_MS);
     case "today":
       return istanbulInstant(`${addDays(toIstanbulDate(now), 1)}T00:00`);
     case "tomorrow":
       return istanbulInstant(`${addDays(toIstanbulDate(now), 1)}T08:00`);
     case "week":
-      return wholeMinute(now.getTime() + PAUSE_MAX_DAYS * DAY_MS);
+      return roundToMinute(now.getTime() + PAUSE_MAX_DAYS * DAY_MS);
   }
 }
 
@@ -57,7 +57,7 @@ export function isPauseTooLong(until: Date, now: Date): boolean {
 /** How far a device's clock may be ahead of the server's. */
 const CLOCKS_DIFFER = 60 * MINUTE_MS;
 
-function wholeMinute(instant: number): Date {
+function roundToMinute(instant: number): Date {
   return new Date(instant - (instant % MINUTE_MS));
 }
 

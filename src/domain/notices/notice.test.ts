@@ -35,7 +35,7 @@ const sentNotice: NoticeFacts = {
   waiting: 1,
 };
 const seen = { ...sentNotice, seenAt: now };
-const answered = { ...seen, answeredAt: now };
+const answeredNotice = { ...seen, answeredAt: now };
 const visitorFacts: VisitorNoticeFacts = {
   createdAt: instantBefore({ minutes: 1 }),
   withdrawnAt: null,
@@ -106,11 +106,11 @@ describe("a notice", () => {
   test.each([
     [sentNotice, "sent", true],
     [seen, "seen", true],
-    [answered, "answered", true],
-    [{ ...answered, waiting: 0 }, "solved", false],
+    [answeredNotice, "answered", true],
+    [{ ...answeredNotice, waiting: 0 }, "solved", false],
     [{ ...sentNotice, lastWordAt: instantBefore({ hours: 5, minutes: 59 }) }, "sent", true],
     [{ ...sentNotice, lastWordAt: instantBefore({ hours: 6 }) }, "expired", false],
-    [{ ...answered, lastWordAt: instantBefore({ hours: 6 }) }, "expired", false],
+    [{ ...answeredNotice, lastWordAt: instantBefore({ hours: 6 }) }, "expired", false],
     [{ ...sentNotice, lastWordAt: instantBefore({ hours: 9 }), waiting: 0 }, "solved", false],
   ] as const)("%o is %s, and takes an answer: %s", (notice, state, may) => {
     expect(getNoticeState(notice, now)).toBe(state);
@@ -121,7 +121,7 @@ describe("a notice", () => {
     [{ ...sentNotice, createdAt: instantBefore({ minutes: 29, seconds: 59 }) }, true],
     [{ ...seen, createdAt: instantBefore({ minutes: 5 }) }, true],
     [{ ...sentNotice, createdAt: instantBefore({ minutes: 30 }) }, false],
-    [{ ...answered, createdAt: instantBefore({ minutes: 5 }) }, false],
+    [{ ...answeredNotice, createdAt: instantBefore({ minutes: 5 }) }, false],
     [{ ...sentNotice, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
     [{ ...seen, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
   ])("%o is joined by who tells the same: %s", (notice, may) => {
@@ -133,11 +133,11 @@ describe("a visitor's part", () => {
   test.each([
     [sentNotice, visitorFacts, "sent", true, true],
     [seen, visitorFacts, "seen", false, true],
-    [answered, visitorFacts, "answered", false, true],
+    [answeredNotice, visitorFacts, "answered", false, true],
     // This visitor is still waiting, although all others have withdrawn or solved their reports.
     [{ ...seen, waiting: 0 }, visitorFacts, "seen", false, true],
     [{ ...sentNotice, lastWordAt: instantBefore({ hours: 6 }) }, visitorFacts, "expired", false, false],
-    [answered, { ...visitorFacts, solvedAt: now }, "solved", false, false],
+    [answeredNotice, { ...visitorFacts, solvedAt: now }, "solved", false, false],
     [sentNotice, { ...visitorFacts, withdrawnAt: now }, "withdrawn", false, false],
   ] as const)("%o %o is %s; taken back: %s, solved: %s", (notice, telling, state, withdraw, solve) => {
     expect(getVisitorNoticeState(notice, telling, now)).toBe(state);
@@ -188,7 +188,7 @@ describe("a visitor's part", () => {
   test.each([
     [sentNotice, { createdAt: instantBefore({ minutes: 10 }) }, true],
     [sentNotice, { createdAt: instantBefore({ minutes: 9, seconds: 59 }) }, false],
-    [answered, { createdAt: instantBefore({ minutes: 10 }) }, false],
+    [answeredNotice, { createdAt: instantBefore({ minutes: 10 }) }, false],
     [seen, { createdAt: instantBefore({ minutes: 10 }), solvedAt: now }, false],
     [seen, { createdAt: instantBefore({ minutes: 10 }), withdrawnAt: now }, false],
   ])("of %o, %o, is told what else can be done: %s", (notice, given, is) => {

@@ -88,7 +88,7 @@ function makePng({ width, height, depth = 8, colour = 2, interlace = 0, chunks =
 
 const makeWebp = (kind: string, rest: readonly number[]) =>
   concatBytes("RIFF", uint32Bytes(0), "WEBP", kind, uint32Bytes(0), rest);
-const lossy = (width: number, height: number) =>
+const makeLossyWebp = (width: number, height: number) =>
   makeWebp("VP8 ", [0, 0, 0, 0x9d, 0x01, 0x2a, width & 255, width >> 8, height & 255, height >> 8]);
 const makeLosslessWebp = (width: number, height: number) => {
   const bits = (width - 1) | ((height - 1) << 14);
@@ -148,7 +148,7 @@ describe("the header of a photo", () => {
       }),
       { hasColourTable: true, texts: 3 * 1032 },
     ],
-    ["a WebP with loss", lossy(400, 200), { kind: "webp", width: 400, height: 200 }],
+    ["a WebP with loss", makeLossyWebp(400, 200), { kind: "webp", width: 400, height: 200 }],
     ["a WebP without", makeLosslessWebp(400, 200), { width: 400, height: 200 }],
     ["a WebP with more", makeExtendedWebp(400, 200), { width: 400, height: 200 }],
   ])("says of %s", (_, file, said) => {
@@ -204,7 +204,7 @@ describe("what is drawn", () => {
     ["a long screen", makePng({ width: 1440, height: 16_000, colour: 6 })],
     ["a PNG of 33 million pixels", makePng({ width: 6600, height: 5000 })],
     ["an interlaced PNG of 12 million pixels", makePng({ width: 4080, height: 3060, interlace: 1 })],
-    ["a WebP of 24 million pixels", lossy(5712, 4284)],
+    ["a WebP of 24 million pixels", makeLossyWebp(5712, 4284)],
   ])("%s", (_, file) => {
     expect(mayDecodePhoto(readPhotoHeader(file)!)).toBe(true);
   });
@@ -238,7 +238,7 @@ describe("what is drawn", () => {
   });
 
   test("a WebP by its bytes as well", () => {
-    const header = readPhotoHeader(lossy(4000, 3000))!;
+    const header = readPhotoHeader(makeLossyWebp(4000, 3000))!;
     expect(mayDecodePhoto({ ...header, bytes: 6_500_000 })).toBe(true);
     expect(mayDecodePhoto({ ...header, bytes: 6_500_001 })).toBe(false);
   });

@@ -39,7 +39,7 @@ const PARTS_MAX = 20_000;
 const END_OF_JPEG = 0xd9;
 const START_OF_SCAN = 0xda;
 /** The frame markers that telephones and cameras use: baseline, extended and progressive. */
-const FRAMES = [0xc0, 0xc1, 0xc2];
+const FRAME_MARKERS = [0xc0, 0xc1, 0xc2];
 const PROGRESSIVE_FRAME_MARKER = 0xc2;
 
 /** `sizes` has the decoded bytes of each component by its number. */
@@ -61,7 +61,7 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
     if (!marker || marker.name === END_OF_JPEG) break;
     position = marker.end;
     const length = at.getUint16(position);
-    if (FRAMES.includes(marker.name)) frame = readFrame(at, position, marker.name === PROGRESSIVE_FRAME_MARKER);
+    if (FRAME_MARKERS.includes(marker.name)) frame = readFrame(at, position, marker.name === PROGRESSIVE_FRAME_MARKER);
     // Cameras do not use other frames, and some of them are very slow to decode.
     else if (isFrameMarker(marker.name)) return undefined;
     else if (marker.name === START_OF_SCAN) {
@@ -125,7 +125,7 @@ const CHANNELS_OF_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 
 /** The decoder decompresses at most this much of one text. */
 const TEXT_MAX = 8 * 1024 * 1024;
 /** The highest ratio that deflate can reach. */
-const DEFLATED = 1032;
+const DEFLATE_RATIO_MAX = 1032;
 
 function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   if (readAscii(file, 12) !== "IHDR") return undefined;
@@ -140,7 +140,7 @@ function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {
     const type = readAscii(file, position + 4);
     if (type === "IEND") break;
     hasColourTable ||= type === "iCCP";
-    if (["iCCP", "zTXt", "iTXt"].includes(type)) texts += Math.min(length * DEFLATED, TEXT_MAX);
+    if (["iCCP", "zTXt", "iTXt"].includes(type)) texts += Math.min(length * DEFLATE_RATIO_MAX, TEXT_MAX);
     position += 12 + length;
   }
   const unpacked = width * height * channels * Math.ceil(at.getUint8(24) / 8);

@@ -7,8 +7,8 @@ const now = new Date("2026-11-22T09:00:00Z");
 const hourMs = 60 * 60 * 1000;
 const instantBefore = (hours: number) => new Date(now.getTime() - hours * hourMs);
 
-const notice: NoticeFacts = { lastWordAt: instantBefore(1), seenAt: null, answeredAt: null, waiting: 1 };
-const telling: VisitorNoticeFacts & { hasPhoto: boolean } = {
+const noticeFacts: NoticeFacts = { lastWordAt: instantBefore(1), seenAt: null, answeredAt: null, waiting: 1 };
+const visitorFacts: VisitorNoticeFacts & { hasPhoto: boolean } = {
   createdAt: instantBefore(1),
   withdrawnAt: null,
   solvedAt: null,
@@ -19,14 +19,14 @@ const telling: VisitorNoticeFacts & { hasPhoto: boolean } = {
 
 describe("a photo may be added", () => {
   test.each([
-    ["to what nobody has opened", notice, telling, true],
-    ["to what was seen", { ...notice, seenAt: now }, telling, true],
-    ["to what was answered", { ...notice, seenAt: now, answeredAt: now }, telling, true],
-    ["to what others have solved", { ...notice, waiting: 0 }, telling, true],
-    ["not where there is one", notice, { ...telling, hasPhoto: true }, false],
-    ["not to what was taken back", notice, { ...telling, withdrawnAt: now }, false],
-    ["not to what is solved", notice, { ...telling, solvedAt: now }, false],
-    ["not to what is over", { ...notice, lastWordAt: instantBefore(6) }, telling, false],
+    ["to what nobody has opened", noticeFacts, visitorFacts, true],
+    ["to what was seen", { ...noticeFacts, seenAt: now }, visitorFacts, true],
+    ["to what was answered", { ...noticeFacts, seenAt: now, answeredAt: now }, visitorFacts, true],
+    ["to what others have solved", { ...noticeFacts, waiting: 0 }, visitorFacts, true],
+    ["not where there is one", noticeFacts, { ...visitorFacts, hasPhoto: true }, false],
+    ["not to what was taken back", noticeFacts, { ...visitorFacts, withdrawnAt: now }, false],
+    ["not to what is solved", noticeFacts, { ...visitorFacts, solvedAt: now }, false],
+    ["not to what is over", { ...noticeFacts, lastWordAt: instantBefore(6) }, visitorFacts, false],
   ])("%s", (_, of, part, may) => {
     expect(mayAddPhoto(of, part, now)).toBe(may);
   });

@@ -11,8 +11,8 @@ import {
 } from "./reachability.ts";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
-const none = { value: "", visible: true };
-const phone = { value: "+905321234567", visible: true };
+const emptyContact = { value: "", visible: true };
+const visiblePhone = { value: "+905321234567", visible: true };
 
 /** A profile as linking makes it: it accepts notices and shows no contact. */
 const freshSettings: ReachSettings = {
@@ -22,7 +22,7 @@ const freshSettings: ReachSettings = {
   noticesPausedUntil: null,
   contactsVisible: true,
   byWhatsapp: false,
-  contacts: { phone: none, telegram: none, email: none, website: none },
+  contacts: { phone: emptyContact, telegram: emptyContact, email: emptyContact, website: emptyContact },
 };
 const later = new Date(NOW.getTime() + 1);
 
@@ -31,23 +31,31 @@ test.each<[string, boolean, Partial<ReachSettings>]>([
   ["notices alone", true, { reach: "notices" }],
   ["notices alone, paused", false, { reach: "notices", noticesPausedUntil: later }],
   ["a pause that is over", true, { noticesPausedUntil: NOW }],
-  ["paused, with a telephone", true, { noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone } }],
+  [
+    "paused, with a telephone",
+    true,
+    { noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
+  ],
   [
     "notices alone, paused, with a telephone",
     false,
-    { reach: "notices", noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone } },
+    { reach: "notices", noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
   ],
   ["contacts alone, of which there are none", false, { reach: "contacts" }],
-  ["contacts alone, with a telephone", true, { reach: "contacts", contacts: { ...freshSettings.contacts, phone } }],
+  [
+    "contacts alone, with a telephone",
+    true,
+    { reach: "contacts", contacts: { ...freshSettings.contacts, phone: visiblePhone } },
+  ],
   [
     "contacts alone, the telephone hidden",
     false,
-    { reach: "contacts", contacts: { ...freshSettings.contacts, phone: { ...phone, visible: false } } },
+    { reach: "contacts", contacts: { ...freshSettings.contacts, phone: { ...visiblePhone, visible: false } } },
   ],
   [
     "contacts alone, all hidden",
     false,
-    { reach: "contacts", contactsVisible: false, contacts: { ...freshSettings.contacts, phone } },
+    { reach: "contacts", contactsVisible: false, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
   ],
   ["every reason off", false, { reasonsOff: reasonsOf("vehicle") }],
 ])("%s: reachable is %s", (_name, expected, change) => {
@@ -57,10 +65,18 @@ test.each<[string, boolean, Partial<ReachSettings>]>([
 test("whoever is told of nothing is reached by the contacts that are shown alone", () => {
   expect(isReachable(freshSettings, "address-unconfirmed", NOW)).toBe(false);
   expect(
-    isReachable({ ...freshSettings, contacts: { ...freshSettings.contacts, phone } }, "address-unconfirmed", NOW),
+    isReachable(
+      { ...freshSettings, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
+      "address-unconfirmed",
+      NOW,
+    ),
   ).toBe(true);
   expect(
-    isReachable({ ...freshSettings, reach: "notices", contacts: { ...freshSettings.contacts, phone } }, "none-on", NOW),
+    isReachable(
+      { ...freshSettings, reach: "notices", contacts: { ...freshSettings.contacts, phone: visiblePhone } },
+      "none-on",
+      NOW,
+    ),
   ).toBe(false);
 });
 
@@ -119,7 +135,7 @@ describe("what keeps an account from being told", () => {
 describe("waysToReach", () => {
   test("WhatsApp stands beside the call where it is switched on", () => {
     const { contacts } = determineReachGap(
-      { ...freshSettings, byWhatsapp: true, contacts: { ...freshSettings.contacts, phone } },
+      { ...freshSettings, byWhatsapp: true, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
       NOW,
     );
     expect(contacts.map(({ kind }) => kind)).toEqual(["phone", "whatsapp"]);

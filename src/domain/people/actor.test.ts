@@ -12,11 +12,11 @@ import {
 } from "./actor.ts";
 
 const guestActor: Actor = { kind: "guest" };
-const customer: Actor = { kind: "customer", userId: "customer-1" };
-const owner = { kind: "company", memberRole: "owner" } as const;
-const waitingCompany: Actor = { ...owner, userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
-const company: Actor = { ...owner, userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
-const admin: Actor = { kind: "admin", userId: "admin-1" };
+const customerActor: Actor = { kind: "customer", userId: "customer-1" };
+const ownerRole = { kind: "company", memberRole: "owner" } as const;
+const waitingCompany: Actor = { ...ownerRole, userId: "company-user-1", companyId: "company-1", mayUsePanel: false };
+const companyActor: Actor = { ...ownerRole, userId: "company-user-2", companyId: "company-2", mayUsePanel: true };
+const adminActor: Actor = { kind: "admin", userId: "admin-1" };
 const settingUpActor = { kind: "setting-up", userId: "admin-2" } as const;
 
 describe.each([
@@ -31,7 +31,7 @@ describe.each([
   },
   {
     who: "a customer",
-    actor: customer,
+    actor: customerActor,
     signedIn: true,
     administers: false,
     panel: false,
@@ -49,7 +49,7 @@ describe.each([
   },
   {
     who: "an approved company",
-    actor: company,
+    actor: companyActor,
     signedIn: true,
     administers: false,
     panel: true,
@@ -58,7 +58,7 @@ describe.each([
   },
   {
     who: "an administrator",
-    actor: admin,
+    actor: adminActor,
     signedIn: true,
     administers: true,
     panel: false,

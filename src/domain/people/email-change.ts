@@ -2,7 +2,7 @@
 export const EMAIL_CHANGE_DAYS = 3;
 
 /** How many hours after a reset of the password by mail another address cannot be asked for. docs/product.md 3.4. */
-export const EMAIL_HELD_HOURS = 72;
+const EMAIL_HELD_HOURS = 72;
 
 /**
  * Returns from when an account may ask for another address, in UTC; null if it may now. Somebody who opened the mailbox

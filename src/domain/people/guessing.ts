@@ -16,7 +16,7 @@ export const UNKNOWN_CODES_EVERYWHERE = { max: 6000, seconds: 10 * 60 };
 /** The share of `UNKNOWN_CODES` that an IP address may try during the alarm: five codes. */
 export const ALARM_SHARE = 1 / 4;
 
-const CALM: GuessingPace = { pauseMs: 500, places: 40 };
+const USUAL_PACE: GuessingPace = { pauseMs: 500, places: 40 };
 
 /** There are few places, so that a request does not wait more than 40 s in the queue. */
 const ALARM_PACE: GuessingPace = { pauseMs: 4000, places: 5 };
@@ -27,5 +27,5 @@ const ALARM_PACE: GuessingPace = { pauseMs: 4000, places: 5 };
  * alarm from elsewhere, and then slow many people behind one address with a few wrong codes.
  */
 export function choosePace(unknownSince: number, isAlarm: boolean): GuessingPace {
-  return isAlarm && unknownSince >= UNKNOWN_CODES.max ? ALARM_PACE : CALM;
+  return isAlarm && unknownSince >= UNKNOWN_CODES.max ? ALARM_PACE : USUAL_PACE;
 }

@@ -12,7 +12,7 @@ export const PASSWORD_MAX = 128;
 // In lower case without accents, as `toPlainLetters` returns.
 const COMMON_WORDS_PATTERN =
   /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
-const ROWS = [
+const KEYBOARD_ROWS = [
   "0123456789",
   "1234567890",
   "abcdefghijklmnopqrstuvwxyz",
@@ -78,7 +78,9 @@ export function countUnexpected(text: string): number {
 
 function isExpectedCharacter(previous: string | undefined, next: string): boolean {
   if (previous === undefined) return false;
-  return previous === next || ROWS.some((row) => row.includes(previous + next) || row.includes(next + previous));
+  return (
+    previous === next || KEYBOARD_ROWS.some((row) => row.includes(previous + next) || row.includes(next + previous))
+  );
 }
 
 function countClasses(password: string): number {

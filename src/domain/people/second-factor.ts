@@ -55,10 +55,10 @@ export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
 /** A typed code of the second factor: one from the app, or a recovery code in capitals without separators. */
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const totpPattern = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
 const recoveryCodePattern = new RegExp(
-  `^(?:[${ALPHABET}]{${RECOVERY_LENGTH}}|[${ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`,
+  `^(?:[${BASE32_ALPHABET}]{${RECOVERY_LENGTH}}|[${BASE32_ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`,
   "u",
 );
 
@@ -81,10 +81,10 @@ export function encodeBase32(bytes: Uint8Array): string {
   let held = 0;
   for (const byte of bytes) {
     held = (held << 8) | byte;
-    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(held >> (bits - 5)) & 31];
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32_ALPHABET[(held >> (bits - 5)) & 31];
     held &= (1 << bits) - 1;
   }
-  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
+  return bits === 0 ? text : text + BASE32_ALPHABET[(held << (5 - bits)) & 31];
 }
 
 /** A secret or recovery code in groups of four, which are easier to read. */

@@ -12,8 +12,8 @@ import {
 } from "./claim.ts";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
-const CLAIM: Claim = { word: "K7M2QX", endsAt: null };
-const BEFORE = new Date(NOW.getTime() - 1);
+const GIVEN_CLAIM: Claim = { word: "K7M2QX", endsAt: null };
+const BEFORE_CLAIM_END = new Date(NOW.getTime() - 1);
 const AFTER_CLAIM_END = new Date(NOW.getTime() + 1);
 
 test("a claim word is six symbols that the random source gives", () => {
@@ -64,16 +64,21 @@ test("a claim word is printed in two halves", () => {
 test.each<[what: string, claim: Claim | null, typed: string | undefined, why: string | undefined]>([
   ["a code without one", null, undefined, undefined],
   ["a code without one, though a word is typed", null, "K7M2QX", undefined],
-  ["the right word", CLAIM, "K7M2QX", undefined],
-  ["the right word as people type it", CLAIM, " k7m-2qx ", undefined],
-  ["no word", CLAIM, undefined, "CLAIM_NEEDED"],
-  ["an empty word", CLAIM, "  ", "CLAIM_NEEDED"],
-  ["another word", CLAIM, "K7M2QA", "CLAIM_WRONG"],
-  ["its beginning", CLAIM, "K7M2Q", "CLAIM_WRONG"],
-  ["more than the word", CLAIM, "K7M2QXK7M2QX", "CLAIM_WRONG"],
-  ["the right word in time", { ...CLAIM, endsAt: AFTER_CLAIM_END }, "K7M2QX", undefined],
-  ["the right word at its end", { ...CLAIM, endsAt: NOW }, "K7M2QX", "CLAIM_OVER"],
-  ["another word after the end, which tells nothing", { ...CLAIM, endsAt: BEFORE }, "K7M2QA", "CLAIM_WRONG"],
+  ["the right word", GIVEN_CLAIM, "K7M2QX", undefined],
+  ["the right word as people type it", GIVEN_CLAIM, " k7m-2qx ", undefined],
+  ["no word", GIVEN_CLAIM, undefined, "CLAIM_NEEDED"],
+  ["an empty word", GIVEN_CLAIM, "  ", "CLAIM_NEEDED"],
+  ["another word", GIVEN_CLAIM, "K7M2QA", "CLAIM_WRONG"],
+  ["its beginning", GIVEN_CLAIM, "K7M2Q", "CLAIM_WRONG"],
+  ["more than the word", GIVEN_CLAIM, "K7M2QXK7M2QX", "CLAIM_WRONG"],
+  ["the right word in time", { ...GIVEN_CLAIM, endsAt: AFTER_CLAIM_END }, "K7M2QX", undefined],
+  ["the right word at its end", { ...GIVEN_CLAIM, endsAt: NOW }, "K7M2QX", "CLAIM_OVER"],
+  [
+    "another word after the end, which tells nothing",
+    { ...GIVEN_CLAIM, endsAt: BEFORE_CLAIM_END },
+    "K7M2QA",
+    "CLAIM_WRONG",
+  ],
 ])("linking asks for the claim word: %s", (_, claim, typed, why) => {
   expect(findClaimRefusal(claim, typed, NOW)).toBe(why);
 });

@@ -232,14 +232,14 @@ describe("reading a code where a scan address may be pasted", () => {
 });
 
 const RESTRICTION = { at: new Date("2026-11-21T09:00:00Z"), reason: "Hakaret" };
-const LATER = { at: new Date("2026-11-22T09:00:00Z"), reason: "Yeniden" };
+const LATER_RESTRICTION = { at: new Date("2026-11-22T09:00:00Z"), reason: "Yeniden" };
 const NOW = new Date("2026-11-23T09:00:00Z");
 const FREE_CODE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
-const CLAIM = { word: "K7M2QX", endsAt: null };
-const REPLACED = { code: "KT222222", until: new Date(NOW.getTime() + 1) };
+const GIVEN_CLAIM = { word: "K7M2QX", endsAt: null };
+const CODE_REPLACEMENT = { code: "KT222222", until: new Date(NOW.getTime() + 1) };
 const LINKED_CODE: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: false } };
 const MY_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: true, isClosed: false } };
-const THEIRS: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: false } };
+const CODE_OF_OTHERS: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: false } };
 const THEIR_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: true, isClosed: false } };
 const OF_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: true } };
 const MINE_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: true } };
@@ -254,28 +254,34 @@ describe("a code", () => {
     ["of one's own that is off", { ...LINKED_CODE, off: RESTRICTION }, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own closed account", MINE_CLOSED, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own company's car", MY_CAR, true, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
-    ["of somebody else", THEIRS, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["of somebody else", CODE_OF_OTHERS, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     [
       "of somebody else whose note is hidden",
-      { ...THEIRS, noteHidden: RESTRICTION },
+      { ...CODE_OF_OTHERS, noteHidden: RESTRICTION },
       true,
       "CODE_TAKEN",
       "PROFILE_NOT_YOURS",
     ],
-    ["of somebody else that is off", { ...THEIRS, off: RESTRICTION }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
-    ["of somebody else's car", THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
-    ["that was replaced", { ...FREE_CODE, replaced: REPLACED }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     [
-      "that was replaced a while ago",
-      { ...FREE_CODE, replaced: { ...REPLACED, until: NOW } },
+      "of somebody else that is off",
+      { ...CODE_OF_OTHERS, off: RESTRICTION },
       false,
       "CODE_NOT_FOUND",
       "PROFILE_NOT_FOUND",
     ],
-    ["that asks for a claim word", { ...FREE_CODE, claim: CLAIM }, true, "CLAIM_NEEDED", "PROFILE_NOT_FOUND"],
+    ["of somebody else's car", THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["that was replaced", { ...FREE_CODE, replaced: CODE_REPLACEMENT }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    [
+      "that was replaced a while ago",
+      { ...FREE_CODE, replaced: { ...CODE_REPLACEMENT, until: NOW } },
+      false,
+      "CODE_NOT_FOUND",
+      "PROFILE_NOT_FOUND",
+    ],
+    ["that asks for a claim word", { ...FREE_CODE, claim: GIVEN_CLAIM }, true, "CLAIM_NEEDED", "PROFILE_NOT_FOUND"],
     [
       "that asks for one and is off",
-      { ...FREE_CODE, claim: CLAIM, off: RESTRICTION },
+      { ...FREE_CODE, claim: GIVEN_CLAIM, off: RESTRICTION },
       false,
       "CODE_NOT_FOUND",
       "PROFILE_NOT_FOUND",
@@ -288,7 +294,7 @@ describe("a code", () => {
   });
 
   test("with a claim word is linked by whoever types it, and by nobody else", () => {
-    const code = { ...FREE_CODE, claim: CLAIM };
+    const code = { ...FREE_CODE, claim: GIVEN_CLAIM };
     const asked = { askerId: "me", past: undefined };
     expect(linkCode(code, { ...asked, word: "k7m 2qx" }, NOW)).toEqual(linked);
     expect(linkCode(code, { ...asked, word: "K7M2QA" }, NOW)).toBe("CLAIM_WRONG");
@@ -318,29 +324,29 @@ describe("a code", () => {
 
   test("is switched off once, and on once", () => {
     expect(switchOffCode(FREE_CODE, RESTRICTION)).toEqual({ off: RESTRICTION });
-    expect(switchOffCode({ off: RESTRICTION }, LATER)).toBeUndefined();
+    expect(switchOffCode({ off: RESTRICTION }, LATER_RESTRICTION)).toBeUndefined();
     expect(switchOnCode({ off: RESTRICTION })).toEqual({ off: null });
     expect(switchOnCode(FREE_CODE)).toBeUndefined();
   });
 
   test("of somebody has its note hidden once, and shown once; a free one has none to hide", () => {
-    expect(hideNote(THEIRS, RESTRICTION)).toEqual({ noteHidden: RESTRICTION });
-    expect(hideNote({ ...THEIRS, noteHidden: RESTRICTION }, LATER)).toBeUndefined();
+    expect(hideNote(CODE_OF_OTHERS, RESTRICTION)).toEqual({ noteHidden: RESTRICTION });
+    expect(hideNote({ ...CODE_OF_OTHERS, noteHidden: RESTRICTION }, LATER_RESTRICTION)).toBeUndefined();
     expect(hideNote(FREE_CODE, RESTRICTION)).toBe("CODE_NOT_LINKED");
     expect(showNote({ noteHidden: RESTRICTION })).toEqual({ noteHidden: null });
-    expect(showNote(THEIRS)).toBeUndefined();
+    expect(showNote(CODE_OF_OTHERS)).toBeUndefined();
   });
 });
 
 test.each<[string, CodeLife, boolean]>([
   ["a free code", FREE_CODE, true],
-  ["a free code with a word, whose place it takes", { ...FREE_CODE, claim: CLAIM }, true],
-  ["a free code whose word's time is over", { ...FREE_CODE, claim: { ...CLAIM, endsAt: NOW } }, true],
+  ["a free code with a word, whose place it takes", { ...FREE_CODE, claim: GIVEN_CLAIM }, true],
+  ["a free code whose word's time is over", { ...FREE_CODE, claim: { ...GIVEN_CLAIM, endsAt: NOW } }, true],
   ["a free code that is off, for the day on which it is on again", { ...FREE_CODE, off: RESTRICTION }, true],
   ["an owner's code", LINKED_CODE, false],
   ["a company's car", THEIR_CAR, false],
   ["a code of a closed account", OF_CLOSED, false],
-  ["a code that was replaced", { ...FREE_CODE, replaced: REPLACED }, false],
+  ["a code that was replaced", { ...FREE_CODE, replaced: CODE_REPLACEMENT }, false],
 ])("a new claim word, without an end, goes to %s: %#", (_, code, isGiven) => {
   expect(addClaim(code, "NEWWRD")).toEqual(isGiven ? { claim: { word: "NEWWRD", endsAt: null } } : "CODE_NOT_FREE");
 });

@@ -4,7 +4,7 @@ import { drawHandOverSlip, type HandOverTexts } from "./hand-over-drawing.ts";
 import { measureTextWidth } from "./letter-widths.ts";
 
 const pageSize = { width: 105, height: 148 };
-const texts: HandOverTexts = {
+const handOverTexts: HandOverTexts = {
   title: "Kodu Tara etiketi",
   code: { name: "Etiketin kodu", text: "KT7M2QXA" },
   word: { name: "Etkinleştirme kodu", text: "K7M 2QX" },
@@ -30,11 +30,11 @@ describe.each<[string, Partial<HandOverTexts>]>([
   ],
   ["of steps that fill pages", { steps: [longText, longText, longText], end: longText }],
 ])("a slip %s", (_, changes) => {
-  const shapes = drawHandOverSlip({ ...texts, ...changes }, pageSize);
+  const shapes = drawHandOverSlip({ ...handOverTexts, ...changes }, pageSize);
   const lines = shapes.filter((shape) => shape.kind === "text");
 
   test("says all of it from the top down", () => {
-    const { title, code, word, steps, end } = { ...texts, ...changes };
+    const { title, code, word, steps, end } = { ...handOverTexts, ...changes };
     const all = [
       title,
       code.name,
@@ -63,7 +63,7 @@ describe.each<[string, Partial<HandOverTexts>]>([
 });
 
 test("the claim word is the largest, and the steps are large enough for paper and telephone", () => {
-  const lines = drawHandOverSlip(texts, pageSize).filter((shape) => shape.kind === "text");
+  const lines = drawHandOverSlip(handOverTexts, pageSize).filter((shape) => shape.kind === "text");
   expect(lines.toSorted((a, b) => b.size - a.size)[0]?.text).toBe("K7M 2QX");
   for (const { size } of lines) expect(size).toBeGreaterThan(3);
 });

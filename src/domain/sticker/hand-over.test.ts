@@ -6,38 +6,70 @@ import { HAND_OVER_ANSWER_MINUTES, findRepeatedClaim, handOverCode } from "./han
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const instantAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const END = instantAfter(HAND_OVER_DAYS * 24 * 60);
-const CLAIM: Claim = { word: "K7M2QX", endsAt: END };
-const ID = "0198c0de-0000-7000-8000-000000000001";
-const PAST = { handOverId: ID, unlinkedAt: NOW };
+const CLAIM_END = instantAfter(HAND_OVER_DAYS * 24 * 60);
+const BUYERS_CLAIM: Claim = { word: "K7M2QX", endsAt: CLAIM_END };
+const HAND_OVER_ID = "0198c0de-0000-7000-8000-000000000001";
+const PAST_LINK = { handOverId: HAND_OVER_ID, unlinkedAt: NOW };
 const CODE_HOLDER: CodeLife["holder"] = { userId: "u", isCar: false, isClosed: false };
 
 test("a code is handed over with a word that is good for 90 days, unless it is off", () => {
-  expect(handOverCode({ off: null }, CLAIM.word, NOW)).toEqual(CLAIM);
-  expect(END.toISOString()).toBe("2027-02-21T09:00:00.000Z");
-  expect(handOverCode({ off: { at: NOW, reason: "Kayıp" } }, CLAIM.word, NOW)).toBe("CODE_OFF");
+  expect(handOverCode({ off: null }, BUYERS_CLAIM.word, NOW)).toEqual(BUYERS_CLAIM);
+  expect(CLAIM_END.toISOString()).toBe("2027-02-21T09:00:00.000Z");
+  expect(handOverCode({ off: { at: NOW, reason: "Kayıp" } }, BUYERS_CLAIM.word, NOW)).toBe("CODE_OFF");
 });
 
 test.each<[what: string, told: boolean, code: Pick<CodeLife, "holder" | "claim">, past: object, at: Date]>([
-  ["the same request at once", true, { holder: null, claim: CLAIM }, PAST, NOW],
+  ["the same request at once", true, { holder: null, claim: BUYERS_CLAIM }, PAST_LINK, NOW],
   [
     "the same a moment before the minutes are over",
     true,
-    { holder: null, claim: CLAIM },
-    PAST,
+    { holder: null, claim: BUYERS_CLAIM },
+    PAST_LINK,
     new Date(+instantAfter(10) - 1),
   ],
-  ["the same once they are over", false, { holder: null, claim: CLAIM }, PAST, instantAfter(HAND_OVER_ANSWER_MINUTES)],
-  ["another request", false, { holder: null, claim: CLAIM }, { ...PAST, handOverId: ID.replace("1", "2") }, NOW],
-  ["a link that was ended without handing over", false, { holder: null, claim: CLAIM }, { unlinkedAt: NOW }, NOW],
-  ["one that somebody has linked since", false, { holder: CODE_HOLDER, claim: null }, PAST, NOW],
-  ["one whose word is gone", false, { holder: null, claim: null }, PAST, NOW],
-  ["one that has a word without an end", false, { holder: null, claim: { ...CLAIM, endsAt: null } }, PAST, NOW],
-  ["one that got another word", false, { holder: null, claim: { ...CLAIM, endsAt: instantAfter(60) } }, PAST, NOW],
+  [
+    "the same once they are over",
+    false,
+    { holder: null, claim: BUYERS_CLAIM },
+    PAST_LINK,
+    instantAfter(HAND_OVER_ANSWER_MINUTES),
+  ],
+  [
+    "another request",
+    false,
+    { holder: null, claim: BUYERS_CLAIM },
+    { ...PAST_LINK, handOverId: HAND_OVER_ID.replace("1", "2") },
+    NOW,
+  ],
+  [
+    "a link that was ended without handing over",
+    false,
+    { holder: null, claim: BUYERS_CLAIM },
+    { unlinkedAt: NOW },
+    NOW,
+  ],
+  ["one that somebody has linked since", false, { holder: CODE_HOLDER, claim: null }, PAST_LINK, NOW],
+  ["one whose word is gone", false, { holder: null, claim: null }, PAST_LINK, NOW],
+  [
+    "one that has a word without an end",
+    false,
+    { holder: null, claim: { ...BUYERS_CLAIM, endsAt: null } },
+    PAST_LINK,
+    NOW,
+  ],
+  [
+    "one that got another word",
+    false,
+    { holder: null, claim: { ...BUYERS_CLAIM, endsAt: instantAfter(60) } },
+    PAST_LINK,
+    NOW,
+  ],
 ])("%s is told the word again: %s", (_, isTold, code, past, at) => {
-  expect(findRepeatedClaim(code, past as typeof PAST, ID, at)).toEqual(isTold ? CLAIM : undefined);
+  expect(findRepeatedClaim(code, past as typeof PAST_LINK, HAND_OVER_ID, at)).toEqual(
+    isTold ? BUYERS_CLAIM : undefined,
+  );
 });
 
 test("without a link that ended there is nothing to tell", () => {
-  expect(findRepeatedClaim({ holder: null, claim: CLAIM }, undefined, ID, NOW)).toBeUndefined();
+  expect(findRepeatedClaim({ holder: null, claim: BUYERS_CLAIM }, undefined, HAND_OVER_ID, NOW)).toBeUndefined();
 });

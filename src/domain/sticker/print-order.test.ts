@@ -7,7 +7,7 @@ import { countPages, isFileOfStickers, mayDownloadOrder, type PrintOrderOwner } 
 
 const companyMember = { kind: "company", userId: "u", companyId: "c", memberRole: "clerk", mayUsePanel: true } as const;
 
-const actors: Record<string, Actor> = {
+const actorOfName: Record<string, Actor> = {
   guest: { kind: "guest" },
   "administrator without second factor": { kind: "setting-up", userId: "u" },
   customer: { kind: "customer", userId: "u" },
@@ -26,13 +26,13 @@ describe.each<[PrintOrderOwner, string[]]>([
   ],
   [{ who: "company", companyId: "c" }, ["clerk"]],
 ])("an order of %o", (printedFor, may) => {
-  test.each(Object.keys(actors))("of a %s", (name) => {
-    expect(mayDownloadOrder(actors[name]!, printedFor)).toBe(may.includes(name));
+  test.each(Object.keys(actorOfName))("of a %s", (name) => {
+    expect(mayDownloadOrder(actorOfName[name]!, printedFor)).toBe(may.includes(name));
   });
 });
 
 const sheetLayout = { across: 3, down: 4 };
-const layout = {
+const sheetSetup = {
   ...sheetLayout,
   page: { width: 210, height: 297 },
   label: { width: 60, height: 60 },
@@ -54,7 +54,7 @@ test.each([
   ["list", 1, 2, 3, 0],
   ["picture", 1, 1, 1, 0],
 ] as const)("%s from label %i with %i copies of %i stickers take %i pages", (kind, start, copies, stickers, pages) => {
-  expect(countPages(kind, { layout, start, copies }, stickers)).toBe(pages);
+  expect(countPages(kind, { layout: sheetSetup, start, copies }, stickers)).toBe(pages);
 });
 
 test("only stickers that come out of a printer count as printed", () => {

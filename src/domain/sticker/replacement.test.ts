@@ -5,16 +5,16 @@ import { REDIRECT_DAYS, replaceCode, computeRedirectEnd, type ReplacementRequest
 
 const NOW = new Date("2026-11-23T09:00:00.000Z");
 const RESTRICTION: Restriction = { at: new Date("2026-11-01T09:00:00.000Z"), reason: "Hakaret" };
-const EARLIER: Restriction = { at: new Date("2026-10-01T09:00:00.000Z"), reason: "Reklam" };
+const EARLIER_RESTRICTION: Restriction = { at: new Date("2026-10-01T09:00:00.000Z"), reason: "Reklam" };
 
 const FREE_CODE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
-const heldBy = (userId: string, isCar = false): CodeLife => ({
+const makeCodeHeldBy = (userId: string, isCar = false): CodeLife => ({
   ...FREE_CODE,
   holder: { userId, isCar, isClosed: false },
 });
-const MINE = heldBy("me");
-const MY_CAR = heldBy("me", true);
-const REPLACED: CodeLife = { ...FREE_CODE, replaced: { code: "NEW", until: NOW } };
+const MINE = makeCodeHeldBy("me");
+const MY_CAR = makeCodeHeldBy("me", true);
+const REPLACED_CODE: CodeLife = { ...FREE_CODE, replaced: { code: "NEW", until: NOW } };
 const ASKED: ReplacementRequest = { askerId: "me", of: "account", word: undefined, past: undefined, reason: "worn" };
 
 const replaceCodes = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementRequest> = {}) =>
@@ -41,12 +41,12 @@ describe("a new code takes the place of", () => {
   test.each<[string, CodeLife | undefined, CodeLife | undefined, Partial<ReplacementRequest>, string]>([
     ["there is no old one", undefined, FREE_CODE, {}, "NOT_YOURS"],
     ["the old one is nobody's", FREE_CODE, FREE_CODE, {}, "NOT_YOURS"],
-    ["the old one is somebody else's", heldBy("other"), FREE_CODE, {}, "NOT_YOURS"],
+    ["the old one is somebody else's", makeCodeHeldBy("other"), FREE_CODE, {}, "NOT_YOURS"],
     ["the old one is the company's car and an account asks", MY_CAR, FREE_CODE, {}, "NOT_YOURS"],
     ["the old one is an account's and a company asks", MINE, FREE_CODE, { of: "company" }, "NOT_YOURS"],
     [
       "the old one was replaced by another one",
-      { ...REPLACED, replaced: { code: "X", until: NOW } },
+      { ...REPLACED_CODE, replaced: { code: "X", until: NOW } },
       FREE_CODE,
       {},
       "NOT_YOURS",
@@ -54,7 +54,7 @@ describe("a new code takes the place of", () => {
     ["the old one is off", { ...MINE, off: RESTRICTION }, FREE_CODE, {}, "CODE_IS_OFF"],
     ["there is no new one", MINE, undefined, {}, "CODE_NOT_FOUND"],
     ["the new one is off", MINE, { ...FREE_CODE, off: RESTRICTION }, {}, "CODE_NOT_FOUND"],
-    ["the new one was replaced itself", MINE, REPLACED, {}, "CODE_NOT_FOUND"],
+    ["the new one was replaced itself", MINE, REPLACED_CODE, {}, "CODE_NOT_FOUND"],
     [
       "the new one is of a closed account",
       MINE,
@@ -62,10 +62,16 @@ describe("a new code takes the place of", () => {
       {},
       "CODE_NOT_FOUND",
     ],
-    ["the new one is somebody else's", MINE, heldBy("other"), {}, "CODE_TAKEN"],
-    ["the new one is another company's car", MINE, heldBy("other", true), {}, "CODE_TAKEN"],
-    ["the new one is the asker's already", MINE, heldBy("me"), {}, "CODE_ALREADY_YOURS"],
-    ["the new one is a car of the asker's company", MY_CAR, heldBy("me", true), { of: "company" }, "CODE_IS_YOUR_CAR"],
+    ["the new one is somebody else's", MINE, makeCodeHeldBy("other"), {}, "CODE_TAKEN"],
+    ["the new one is another company's car", MINE, makeCodeHeldBy("other", true), {}, "CODE_TAKEN"],
+    ["the new one is the asker's already", MINE, makeCodeHeldBy("me"), {}, "CODE_ALREADY_YOURS"],
+    [
+      "the new one is a car of the asker's company",
+      MY_CAR,
+      makeCodeHeldBy("me", true),
+      { of: "company" },
+      "CODE_IS_YOUR_CAR",
+    ],
   ])("nothing when %s", (_, old, next, asked, refused) => {
     expect(replaceCodes(old, next, asked)).toBe(refused);
   });
@@ -86,10 +92,10 @@ describe("a new code takes the place of", () => {
 });
 
 test("a replacement that was made before is done, as long as the new code is still the asker's", () => {
-  expect(replaceCodes(REPLACED, MINE)).toBe("DONE");
-  expect(replaceCodes(REPLACED, MY_CAR, { of: "company" })).toBe("DONE");
-  expect(replaceCodes(REPLACED, heldBy("other"))).toBe("NOT_YOURS");
-  expect(replaceCodes(REPLACED, FREE_CODE)).toBe("NOT_YOURS");
+  expect(replaceCodes(REPLACED_CODE, MINE)).toBe("DONE");
+  expect(replaceCodes(REPLACED_CODE, MY_CAR, { of: "company" })).toBe("DONE");
+  expect(replaceCodes(REPLACED_CODE, makeCodeHeldBy("other"))).toBe("NOT_YOURS");
+  expect(replaceCodes(REPLACED_CODE, FREE_CODE)).toBe("NOT_YOURS");
 });
 
 describe("a hidden note", () => {
@@ -98,8 +104,8 @@ describe("a hidden note", () => {
   });
 
   test("of the asker's earlier link of the new code holds again", () => {
-    const past = { plate: "34 ABC 123", noteHidden: EARLIER };
-    expect(replaceCodes(MINE, FREE_CODE, { past })).toMatchObject({ noteHidden: EARLIER });
+    const past = { plate: "34 ABC 123", noteHidden: EARLIER_RESTRICTION };
+    expect(replaceCodes(MINE, FREE_CODE, { past })).toMatchObject({ noteHidden: EARLIER_RESTRICTION });
     expect(replaceCodes({ ...MINE, noteHidden: RESTRICTION }, FREE_CODE, { past })).toMatchObject({
       noteHidden: RESTRICTION,
     });

@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the instant that many milliseconds after the time was last sure. */
 const instantAfter = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
-const seen = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
+const clockHistory = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
 
 describe("the time is", () => {
   test.each([
@@ -31,7 +31,9 @@ describe("the time is", () => {
     ["doubted more than a day before", -DAY_MS - 1, "behind"],
     ["doubted 400 days before", -400 * DAY_MS, "behind"],
   ])("%s", (_, gone, judged) => {
-    expect(judgeClocks({ server: instantAfter(gone), database: instantAfter(gone), before: seen })).toEqual(judged);
+    expect(judgeClocks({ server: instantAfter(gone), database: instantAfter(gone), before: clockHistory })).toEqual(
+      judged,
+    );
   });
 
   test.each([
@@ -40,7 +42,7 @@ describe("the time is", () => {
     ["doubted where the server's is more than a day ahead", DAY_MS + 1, "apart"],
     ["doubted where the server's is more than a day behind", -DAY_MS - 1, "apart"],
   ])("%s", (_, apart, judged) => {
-    expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: seen })).toBe(judged);
+    expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: clockHistory })).toBe(judged);
     expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: null })).toBe(judged);
   });
 

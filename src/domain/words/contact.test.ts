@@ -20,7 +20,7 @@ import {
 } from "./contact.ts";
 
 const ALL_CONTACT_KINDS = [...new Set<ContactKind>([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS])];
-const label63 = "a".repeat(63);
+const LONGEST_LABEL = "a".repeat(63);
 
 const ACCEPTED_CONTACTS: Record<ContactKind, readonly (readonly [typed: string, value: string])[]> = {
   phone: [
@@ -49,7 +49,10 @@ const ACCEPTED_CONTACTS: Record<ContactKind, readonly (readonly [typed: string, 
     ["ali@xn--rnek-5qa.com", "ali@xn--rnek-5qa.com"],
     ["ali@ornek.xn--p1ai", "ali@ornek.xn--p1ai"],
     [`${"a".repeat(64)}@ornek.com`, `${"a".repeat(64)}@ornek.com`],
-    [`a@${label63}.${label63}.${label63}.${"b".repeat(60)}`, `a@${label63}.${label63}.${label63}.${"b".repeat(60)}`],
+    [
+      `a@${LONGEST_LABEL}.${LONGEST_LABEL}.${LONGEST_LABEL}.${"b".repeat(60)}`,
+      `a@${LONGEST_LABEL}.${LONGEST_LABEL}.${LONGEST_LABEL}.${"b".repeat(60)}`,
+    ],
   ],
   telegram: [
     ["ayse_y", "ayse_y"],
@@ -219,8 +222,8 @@ const REFUSED_CONTACTS: Record<ContactKind, readonly string[]> = {
     "ali@örnek.com",
     "ali@ornek。com",
     `${"a".repeat(65)}@ornek.com`,
-    `a@${label63}a.com`,
-    `aa@${label63}.${label63}.${label63}.${"b".repeat(60)}`,
+    `a@${LONGEST_LABEL}a.com`,
+    `aa@${LONGEST_LABEL}.${LONGEST_LABEL}.${LONGEST_LABEL}.${"b".repeat(60)}`,
   ],
   telegram: [
     "",
@@ -349,7 +352,7 @@ const REFUSED_CONTACTS: Record<ContactKind, readonly string[]> = {
     "ornek.com%00.evil.com",
     "ornek%2ecom",
     "<script>.com",
-    `https://${label63}a.com`,
+    `https://${LONGEST_LABEL}a.com`,
     `ornek.com/${"a".repeat(183)}`,
     `ornek.com/${"ü".repeat(31)}`,
   ],

@@ -1,7 +1,7 @@
 /** Thrown when a queue has no place for another task. */
 export class QueueFull extends Error {}
 
-interface Waiting {
+interface WaitingWork {
   begin(): void;
   giveWay(): void;
 }
@@ -22,7 +22,7 @@ export class FairQueue {
   #running = 0;
   #waiting = 0;
   /** The waiting tasks of each party. The first party of the map has the next turn. */
-  readonly #lines = new Map<string, Waiting[]>();
+  readonly #lines = new Map<string, WaitingWork[]>();
 
   constructor(places: QueuePlaces) {
     this.#places = places;

@@ -45,14 +45,14 @@ function countStatements() {
 
 const succeed = () => Promise.resolve("done");
 const refuseWith = (code: string) => () => Promise.reject(new ORPCError(code));
-const failing = () => Promise.reject(new Error("the database is away"));
+const failAway = () => Promise.reject(new Error("the database is away"));
 
 test.each([
   ["work that succeeds, where success counts", { success: true, refusals: [] }, succeed, 2],
   ["work that succeeds, where it does not", { success: false, refusals: [] }, succeed, 5],
   ["a refusal that counts", { success: false, refusals: ["CODE_TAKEN"] }, refuseWith("CODE_TAKEN"), 2],
   ["a refusal that does not", { success: true, refusals: ["CODE_TAKEN"] }, refuseWith("CODE_ALREADY_YOURS"), 5],
-  ["a failure of the house", { success: true, refusals: ["CODE_TAKEN"] }, failing, 5],
+  ["a failure of the house", { success: true, refusals: ["CODE_TAKEN"] }, failAway, 5],
 ] as const)("after three times %s, %#", async (_what, counts, work, left) => {
   expect(await countLeftAfter(counts, work)).toBe(left);
 });

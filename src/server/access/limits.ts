@@ -218,7 +218,7 @@ const triesPerWrite = {
   tellingAtCodeByAddress: 5,
   requestByProgram: 10,
 } as const satisfies { [name in AuditedLimit]?: number };
-type InLumps = keyof typeof triesPerWrite;
+type LimitCountedInLumps = keyof typeof triesPerWrite;
 
 export type LimitName = AuditedLimit | keyof typeof ownAllowances;
 
@@ -235,7 +235,7 @@ function isPerMinute(name: LimitName): name is keyof PerMinute {
   return name in perMinuteLimits;
 }
 
-function isInLumps(name: LimitName): name is InLumps {
+function isInLumps(name: LimitName): name is LimitCountedInLumps {
   return name in triesPerWrite;
 }
 
@@ -342,11 +342,12 @@ export function createLimits(
   const counters = Object.fromEntries(
     Object.entries(triesPerWrite).map(([name, lump]) => [
       name,
-      makeBatchedCounter({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<CountResult> =>
-        takeOf(name as InLumps, subject, { points }),
+      makeBatchedCounter(
+        { lump, seconds: allowed[name as LimitCountedInLumps].seconds },
+        (subject, points): Promise<CountResult> => takeOf(name as LimitCountedInLumps, subject, { points }),
       ),
     ]),
-  ) as Record<InLumps, BatchedCounter>;
+  ) as Record<LimitCountedInLumps, BatchedCounter>;
 
   const shared = createSharedCounter(unnamed);
   /**

@@ -16,7 +16,7 @@ const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
  * and compression need too.
  */
 const HASH_PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
-const queue = new FairQueue(HASH_PLACES);
+const hashQueue = new FairQueue(HASH_PLACES);
 
 /**
  * Places for log-ins from addresses that their account knows, used when others have filled the queue. The limits allow
@@ -55,7 +55,7 @@ export async function runWhenAdmitted<Result>(
   if (others < HASH_PLACES.running + HASH_PLACES.each) {
     admittedPerAddress.set(from, others + 1);
     try {
-      if (!queue.isFullFor(from) || (isKnown && (await mayUseKnownPlace(from, isKnown)))) return await work();
+      if (!hashQueue.isFullFor(from) || (isKnown && (await mayUseKnownPlace(from, isKnown)))) return await work();
     } finally {
       const left = admittedPerAddress.get(from)! - 1;
       if (left === 0) admittedPerAddress.delete(from);
@@ -88,7 +88,7 @@ function deriveHash(
   { address, isKnown }: HashRequester,
 ): Promise<Buffer> {
   const from = widestNetworkOfAddress(address);
-  const places = isKnown && queue.isFullFor(from) ? knownAddressQueue : queue;
+  const places = isKnown && hashQueue.isFullFor(from) ? knownAddressQueue : hashQueue;
   return places.run(from, () =>
     argon2Hash("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, ...parameters }),
   );

@@ -26,7 +26,7 @@ const tallySchema = z.object({ table: z.string(), rows: z.number(), sha256: z.st
 const endSchema = z.object({ "#end": z.array(tallySchema), sequences: z.record(z.string(), z.number()) });
 
 export type BackupHead = z.infer<typeof headSchema>;
-export type Section = z.infer<typeof sectionSchema>;
+export type TableSection = z.infer<typeof sectionSchema>;
 export type TableTally = z.infer<typeof tallySchema>;
 export type BackupEnd = z.infer<typeof endSchema>;
 
@@ -34,7 +34,7 @@ export function writeHead(given: Omit<BackupHead, "#backup" | "format">): string
   return toMarkerLine({ "#backup": "kodu-tara", format: BACKUP_FORMAT, ...given } satisfies BackupHead);
 }
 
-export function toMarkerLine(marker: BackupHead | Section | BackupEnd): string {
+export function toMarkerLine(marker: BackupHead | TableSection | BackupEnd): string {
   return `${JSON.stringify(marker)}\n`;
 }
 
@@ -57,7 +57,7 @@ export function isMarker(line: string): boolean {
   return line.startsWith('{"#');
 }
 
-export function parseMarker(line: string): Section | BackupEnd {
+export function parseMarker(line: string): TableSection | BackupEnd {
   const parsed = z.union([sectionSchema, endSchema]).safeParse(parseJson(line));
   if (!parsed.success) throw makeDamagedBackupError();
   return parsed.data;

@@ -1,7 +1,7 @@
 import type { Contact } from "#domain/words/contact.ts";
 
 type ColumnValues<Column extends string> = Record<Column, string>;
-type Flags<Column extends string> = Record<`${Column}Visible`, boolean>;
+type VisibilityFlags<Column extends string> = Record<`${Column}Visible`, boolean>;
 
 /**
  * Maps contacts to the columns of a table. Each contact has a column for its value, and a boolean column whose name
@@ -17,18 +17,18 @@ function mapContactColumns<Table extends string, Kind extends string, Column ext
     names: kinds.flatMap(([, column]) => [`${table}.${column}` as const, `${table}.${column}Visible` as const]),
 
     /** Reads the contacts of a row. */
-    read(row: ColumnValues<Column> & Flags<Column>): Record<Kind, Contact> {
+    read(row: ColumnValues<Column> & VisibilityFlags<Column>): Record<Kind, Contact> {
       const values: ColumnValues<Column> = row;
-      const flags: Flags<Column> = row;
+      const flags: VisibilityFlags<Column> = row;
       const contactOf = (column: Column): Contact => ({ value: values[column], visible: flags[`${column}Visible`] });
       return Object.fromEntries(kinds.map(([kind, column]) => [kind, contactOf(column)])) as Record<Kind, Contact>;
     },
 
     /** Returns the column values that store these contacts. */
-    write(contacts: Readonly<Record<Kind, Contact>>): ColumnValues<Column> & Flags<Column> {
+    write(contacts: Readonly<Record<Kind, Contact>>): ColumnValues<Column> & VisibilityFlags<Column> {
       const values = kinds.map(([kind, column]) => [column, contacts[kind].value]);
       const flags = kinds.map(([kind, column]) => [`${column}Visible`, contacts[kind].visible]);
-      return Object.fromEntries([...values, ...flags]) as ColumnValues<Column> & Flags<Column>;
+      return Object.fromEntries([...values, ...flags]) as ColumnValues<Column> & VisibilityFlags<Column>;
     },
   };
 }

@@ -27,9 +27,9 @@ interface RowOrder<Column extends string, Row> {
 
 /** The name under which a row holds a selected column: 'id' for 'rentals.id'. */
 type NameOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
-type Carries<Column extends string, Value> = Record<NameOf<Column>, Value>;
+type RowWithColumn<Column extends string, Value> = Record<NameOf<Column>, Value>;
 
-function readColumn<Column extends string, Value>(row: Carries<Column, Value>, column: Column): Value {
+function readColumn<Column extends string, Value>(row: RowWithColumn<Column, Value>, column: Column): Value {
   return row[column.slice(column.lastIndexOf(".") + 1) as NameOf<Column>];
 }
 
@@ -38,7 +38,7 @@ function orderByInstant<Instant extends string, Id extends string>(
   id: Id,
   direction: "asc" | "desc",
 ) {
-  type Row = Carries<Instant, Date> & Carries<Id, string>;
+  type Row = RowWithColumn<Instant, Date> & RowWithColumn<Id, string>;
   return {
     columns: [instant, id],
     direction,
@@ -57,7 +57,7 @@ function orderByDay<Day extends string, Instant extends string, Id extends strin
   direction: "asc" | "desc",
 ) {
   const within = orderByInstant(instant, id, direction);
-  type Row = Carries<Day, string | null> & Carries<Instant, Date> & Carries<Id, string>;
+  type Row = RowWithColumn<Day, string | null> & RowWithColumn<Instant, Date> & RowWithColumn<Id, string>;
   return {
     columns: [day, instant, id],
     direction,
@@ -100,7 +100,7 @@ export function orderOldestFirst<Instant extends string, Id extends string>(inst
  * the separator.
  */
 export function orderByText<Text extends string, Id extends string>(text: Text, id: Id, collation?: "turkish") {
-  type Row = Carries<Text, string> & Carries<Id, string>;
+  type Row = RowWithColumn<Text, string> & RowWithColumn<Id, string>;
   return {
     columns: [text, id],
     direction: "asc",
@@ -120,7 +120,7 @@ export function orderByTextBlankLast<Text extends string, Id extends string>(tex
       const values = order.valuesOf(cursor);
       return [values[0] === "", ...values];
     },
-  } satisfies RowOrder<Text | Id, Carries<Text, string> & Carries<Id, string>>;
+  } satisfies RowOrder<Text | Id, RowWithColumn<Text, string> & RowWithColumn<Id, string>>;
 }
 
 /**
@@ -134,7 +134,7 @@ export function orderByCode<Instant extends string, Code extends string>(instant
     direction: "asc",
     cursorOf,
     valuesOf: (cursor: string) => splitCursor(cursor).slice(1),
-  } satisfies RowOrder<Code, Carries<Instant, Date> & Carries<Code, string>>;
+  } satisfies RowOrder<Code, RowWithColumn<Instant, Date> & RowWithColumn<Code, string>>;
 }
 
 /** Orders by a whole number that is unique. */
@@ -142,9 +142,9 @@ export function orderByNumber<Column extends string>(column: Column) {
   return {
     columns: [column],
     direction: "asc",
-    cursorOf: (row: Carries<Column, number>) => String(readColumn<Column, number>(row, column)),
+    cursorOf: (row: RowWithColumn<Column, number>) => String(readColumn<Column, number>(row, column)),
     valuesOf: (cursor: string) => [Number(cursor)],
-  } satisfies RowOrder<Column, Carries<Column, number>>;
+  } satisfies RowOrder<Column, RowWithColumn<Column, number>>;
 }
 
 /** Reads the page after a cursor; without a cursor, the first page. The query must select the columns of the order. */

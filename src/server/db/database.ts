@@ -13,7 +13,7 @@ import { SYSTEM_SQL } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR = 15;
-const ATTEMPTS = 4;
+const ATTEMPT_COUNT = 4;
 /** Timeout of the first answer. A hosted database that sleeps when idle needs some seconds for it. */
 const FIRST_ANSWER_MS = 10_000;
 /** Timeout of the first answer of one of several servers. A server that is down must not delay the start for long. */
@@ -87,7 +87,7 @@ export async function runTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<D
     try {
       return await runInTransaction(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransientError(error)) throw error;
+      if (attempt === ATTEMPT_COUNT || !isTransientError(error)) throw error;
       await pause(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -17,14 +17,14 @@ let database: Database;
 
 /** The messages that the database under test logs. */
 const messages: string[] = [];
-const log = pino(
+const recordingLog = pino(
   { base: null },
   { write: (line: string) => void messages.push((JSON.parse(line) as { msg: string }).msg) },
 );
 
 beforeAll(async () => {
   server = await makePostgres();
-  database = openPool(server.connection, log);
+  database = openPool(server.connection, recordingLog);
 });
 afterAll(async () => {
   await database.close();
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const selectOne = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
-const failureOf = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
+const catchFailure = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
 /** Returns the id of the PostgreSQL process that accepts connections. */
 function readPostmasterPid(): number {
@@ -81,11 +81,11 @@ test("a database that falls silent is known by it: who waits is given up, who co
   const silent: unknown = expect.objectContaining({ message: "the database is silent" });
   const thaw = await freezeServer();
   try {
-    const waiting = await Promise.all(Array.from({ length: 20 }, () => failureOf(selectOne())));
+    const waiting = await Promise.all(Array.from({ length: 20 }, () => catchFailure(selectOne())));
     expect(waiting).toEqual(waiting.map(() => silent));
     expect(waiting.every(isUnreachable)).toBe(true);
-    expect(await failureOf(selectOne())).toEqual(silent);
-    expect(await failureOf(sql`select 1`.execute(database.scan.db))).toEqual(silent);
+    expect(await catchFailure(selectOne())).toEqual(silent);
+    expect(await catchFailure(sql`select 1`.execute(database.scan.db))).toEqual(silent);
   } finally {
     thaw();
   }
@@ -107,7 +107,7 @@ test("a database that lets nobody in any more is as silent to who comes, and ans
         where backend_type = 'client backend' and pid <> ${own.rows[0]!.pid}`.execute(connection);
       // The pool drops the closed connections in the next turn of the event loop. Until then it must not be used.
       await expect.poll(() => database.pool.idleCount + database.pools["pulse"]!.idleCount).toBe(0);
-      const refused = await Promise.all(Array.from({ length: 20 }, () => failureOf(selectOne())));
+      const refused = await Promise.all(Array.from({ length: 20 }, () => catchFailure(selectOne())));
       expect(refused).toEqual(refused.map(() => silent));
       return (await sql`select 1 as one`.execute(connection)).rows;
     } finally {

@@ -46,7 +46,7 @@ export interface Heartbeat {
  */
 type WantedServer = "primary" | "any" | ((state: ServerState | undefined) => boolean);
 
-const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE_SQL} as timeline, ${PROGRESS_SQL}`;
+const STATE_SQL = `pg_is_in_recovery() as "isStandby", ${TIMELINE_SQL} as timeline, ${PROGRESS_SQL}`;
 
 /**
  * Queries a database again and again on a connection of its own. If the database answers there but not on other
@@ -109,7 +109,7 @@ export function startHeartbeat(
   async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
     try {
       const { rows } = await client.query<ServerState>(
-        `select ${QUESTION}, ${system === undefined ? SYSTEM_SQL : "$1"}::text as system`,
+        `select ${STATE_SQL}, ${system === undefined ? SYSTEM_SQL : "$1"}::text as system`,
         system === undefined ? [] : [system],
       );
       const state = rows[0]!;

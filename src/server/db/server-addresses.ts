@@ -10,7 +10,7 @@ interface UrlParts {
 
 const DEFAULT_PORT = "5432";
 
-function partsOf(url: string): UrlParts {
+function splitUrl(url: string): UrlParts {
   const [, scheme = "", authority = "", tail = ""] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url.trim()) ?? [];
   const at = authority.lastIndexOf("@") + 1;
   return { head: scheme + authority.slice(0, at), servers: authority.slice(at).split(","), tail };
@@ -22,13 +22,13 @@ function partsOf(url: string): UrlParts {
  * as it is.
  */
 export function splitServers(url: string): string[] {
-  const { head, servers, tail } = partsOf(url);
+  const { head, servers, tail } = splitUrl(url);
   return servers.length === 1 ? [url] : servers.map((server) => `${head}${server}${tail}`);
 }
 
 /** Returns the servers in a database URL without user and password, for a log or a message. */
 export function listServerNames(url: string): string[] {
-  return partsOf(url).servers;
+  return splitUrl(url).servers;
 }
 
 /**
@@ -36,7 +36,7 @@ export function listServerNames(url: string): string[] {
  * undefined if there is none.
  */
 export function findUrlFault(url: string): string | undefined {
-  const { servers, tail } = partsOf(url);
+  const { servers, tail } = splitUrl(url);
   if (servers.length === 1) return undefined;
   const seen = new Set<string>();
   for (const server of servers) {

@@ -24,7 +24,7 @@ const recordingLog = pino(
 );
 beforeEach(() => void lines.splice(0));
 
-/** A stopped server with an empty table `notes`, which each test copies. */
+/** A stopped server with an empty table `listNotes`, which each test copies. */
 let origin: PostgresServer;
 beforeAll(async () => {
   origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
@@ -89,7 +89,7 @@ async function openServers(...servers: PostgresServer[]): Promise<Database> {
 
 const writeNote = ({ db }: Pick<Database, "db">, text: string) => sql`insert into notes values (${text})`.execute(db);
 
-async function notes(of: PostgresServer): Promise<string[]> {
+async function listNotes(of: PostgresServer): Promise<string[]> {
   let texts: string[] = [];
   await runOn(of, async (db) => {
     const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(db);
@@ -104,28 +104,28 @@ test("the primary is found wherever it stands in the address, and nothing is sen
   await Promise.all(Array.from({ length: 20 }, (_, at) => writeNote(database, `note ${at}`)));
   const { rows } = await sql<{ at: boolean }>`select pg_is_in_recovery() as at`.execute(database.slowDb);
   expect(rows).toEqual([{ at: false }]);
-  expect(await notes(primary)).toHaveLength(20);
+  expect(await listNotes(primary)).toHaveLength(20);
 });
 
 test("a save that comes while no server is the primary waits for the promoted one, and is written once", async () => {
   const [primary, standby] = await startPair();
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
-  await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
   await primary.stop();
   const saving = runTransaction(database.db, (tx) => writeNote({ db: tx }, "in between"));
   const reading = database.patiently((db) => sql`select 1`.execute(db));
   await promoteStandby(standby);
   await Promise.all([saving, reading]);
   await writeNote(database, "after");
-  expect(await notes(standby)).toEqual(["after", "before", "in between"]);
+  expect(await listNotes(standby)).toEqual(["after", "before", "in between"]);
 });
 
 test("the log says which server is lost, why none takes writes, which one does and after how long", async () => {
   const [primary, standby] = await startPair();
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
-  await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
   lines.splice(0);
   await primary.stop();
   const saving = writeNote(database, "in between");
@@ -158,7 +158,7 @@ test("without a primary for four seconds a save is refused, and never written la
   await expect(writeNote(database, "refused")).rejects.toSatisfy(isUnreachable);
   await primary.start();
   await writeNote(database, "after");
-  expect(await notes(primary)).toEqual(["after", "before"]);
+  expect(await listNotes(primary)).toEqual(["after", "before"]);
 });
 
 test("only as many wait for a primary as memory allows; who comes then is refused while the others still wait", async () => {
@@ -178,7 +178,7 @@ test("only as many wait for a primary as memory allows; who comes then is refuse
   expect(waiting).toBe(WAITING_MAX);
   await promoteStandby(standby);
   await Promise.all(those);
-  expect((await notes(standby)).filter((text) => text === "waits")).toHaveLength(WAITING_MAX);
+  expect((await listNotes(standby)).filter((text) => text === "waits")).toHaveLength(WAITING_MAX);
 });
 
 test("a transaction whose connection is lost fails and is not run again", async () => {
@@ -195,14 +195,14 @@ test("a transaction whose connection is lost fails and is not run again", async 
   await expect(saving).rejects.toSatisfy(isUnreachable);
   expect(runs).toBe(1);
   await writeNote(database, "after");
-  expect(await notes(standby)).toEqual(["after"]);
+  expect(await listNotes(standby)).toEqual(["after"]);
 });
 
 test("of two servers that take writes, the promoted one is the primary; the former one is not written to, even alone", async () => {
   const [former, standby] = await startPair();
   const database = await openServers(former, standby);
   await writeNote(database, "before");
-  await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
   await promoteStandby(standby);
   await vi.waitUntil(() => database.scan.primary!.said()?.timeline === "00000002", { timeout: 20_000, interval: 10 });
   await vi.waitUntil(async () => {
@@ -214,9 +214,9 @@ test("of two servers that take writes, the promoted one is the primary; the form
   await writeNote(database, "after");
   await standby.stop();
   await expect(writeNote(database, "to nobody")).rejects.toSatisfy(isUnreachable);
-  expect(await notes(former)).toEqual(["before"]);
+  expect(await listNotes(former)).toEqual(["before"]);
   await standby.start();
-  expect(await notes(standby)).toEqual(["after", "before"]);
+  expect(await listNotes(standby)).toEqual(["after", "before"]);
 });
 
 test("with a pooler beside each server, work goes through the one of the primary", async () => {
@@ -237,13 +237,13 @@ test("with a pooler beside each server, work goes through the one of the primary
   });
   openResources.push(database);
   await writeNote(database, "before");
-  await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
   // From now on the pooler of the former primary leads to another server, which must not be used.
   await primary.stop();
   poolers[0]!.leadTo(await copyServer());
   await promoteStandby(standby);
   await writeNote(database, "after");
-  expect(await notes(standby)).toEqual(["after", "before"]);
+  expect(await listNotes(standby)).toEqual(["after", "before"]);
 });
 
 describe("a start", () => {

@@ -9,12 +9,12 @@ export interface TextSpan {
 
 /** A4 in points. */
 const PAGE_SIZE = { width: 595.28, height: 841.89 };
-const MARGIN = 48;
+const PAGE_MARGIN = 48;
 const FOOT_HEIGHT = 56;
 
 export const INK_COLOUR = "#101828";
 export const SOFT_COLOUR = "#475467";
-const LINE = "#98a2b3";
+const LINE_COLOUR = "#98a2b3";
 
 /** A word with the space after it, in the runs that draw it. */
 interface MeasuredWord {
@@ -44,7 +44,7 @@ const LINE_SPACING = 1.4;
 export class TextDocument {
   readonly #pdf: PdfFile;
   readonly #onPage: (pdf: PdfFile) => void;
-  readonly width = PAGE_SIZE.width - 2 * MARGIN;
+  readonly width = PAGE_SIZE.width - 2 * PAGE_MARGIN;
   #y = 0;
   #isInFoot = false;
   /** Measured widths of words, for font size 1. */
@@ -59,7 +59,7 @@ export class TextDocument {
 
   newPage(): void {
     this.#pdf.addPage({ size: [PAGE_SIZE.width, PAGE_SIZE.height], margin: 0 });
-    this.#y = MARGIN;
+    this.#y = PAGE_MARGIN;
     this.#onPage(this.#pdf);
   }
 
@@ -87,14 +87,14 @@ export class TextDocument {
   }
 
   get left(): number {
-    return MARGIN;
+    return PAGE_MARGIN;
   }
 
   /** Draws a horizontal line. */
-  rule(width = 0.6, from = MARGIN, length = this.width): void {
+  rule(width = 0.6, from = PAGE_MARGIN, length = this.width): void {
     this.#pdf
       .lineWidth(width)
-      .strokeColor(LINE)
+      .strokeColor(LINE_COLOUR)
       .moveTo(from, this.#y)
       .lineTo(from + length, this.#y)
       .stroke();
@@ -121,7 +121,7 @@ export class TextDocument {
   }
 
   /** Writes a paragraph at the current position, and continues on the next page if needed. */
-  write(paragraph: SetParagraph, { x = MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
+  write(paragraph: SetParagraph, { x = PAGE_MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
     for (const line of paragraph.lines) {
       if (!this.#isInFoot) this.needs(paragraph.size * LINE_SPACING);
       this.drawLine(line, x, paragraph.size, colour);

@@ -15,7 +15,7 @@ import { writeSheets, writeSlips } from "./sheets.ts";
 
 const POINTS_PER_MM = 72 / 25.4;
 const serviceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
-const setup: PrintSetup = {
+const printSetup: PrintSetup = {
   layout: SHEET_LAYOUTS["21-64x38"],
   correction: NO_CORRECTION,
   start: 1,
@@ -42,7 +42,7 @@ async function writeToBuffer(write: PdfWriter, stickers: PrintedSticker[], chang
   let told = 0;
   const [pdf] = await Promise.all([
     buffer(sink),
-    write(stickers, { ...setup, ...changes }, serviceNames, sink, () => {
+    write(stickers, { ...printSetup, ...changes }, serviceNames, sink, () => {
       told += 1;
     }),
   ]);
@@ -169,7 +169,7 @@ describe("who takes the document", () => {
         setImmediate(done);
       },
     });
-    await writeSheets(makeStickers(210), setup, serviceNames, slow, () => {
+    await writeSheets(makeStickers(210), printSetup, serviceNames, slow, () => {
       drawn += 1;
       most = Math.max(most, drawn - taken);
     });
@@ -181,7 +181,7 @@ describe("who takes the document", () => {
   test("and goes away ends the work", async () => {
     let drawn = 0;
     const sink = new PassThrough();
-    const done = writeSheets(makeStickers(2100), setup, serviceNames, sink, () => {
+    const done = writeSheets(makeStickers(2100), printSetup, serviceNames, sink, () => {
       drawn += 1;
       if (drawn === 30) sink.destroy();
     });

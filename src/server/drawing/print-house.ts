@@ -14,7 +14,7 @@ import { makeQrModules } from "./qr-modules.ts";
 import type { ServiceNames } from "./sheets.ts";
 
 const CMYK_BLACK: [number, number, number, number] = [0, 0, 0, 100];
-const WHITE: [number, number, number, number] = [0, 0, 0, 0];
+const CMYK_WHITE: [number, number, number, number] = [0, 0, 0, 0];
 
 /**
  * Inks of each colour. The QR is black only: a mix of several inks blurs when one of them is printed slightly
@@ -23,13 +23,20 @@ const WHITE: [number, number, number, number] = [0, 0, 0, 0];
 const CMYK_PALETTES: Record<StickerGround, ColourPalette> = {
   colour: {
     ground: [100, 78, 0, 5],
-    field: WHITE,
+    field: CMYK_WHITE,
     band: [0, 22, 88, 0],
     ink: CMYK_BLACK,
-    "on-ground": WHITE,
+    "on-ground": CMYK_WHITE,
     "on-band": CMYK_BLACK,
   },
-  white: { ground: WHITE, field: WHITE, band: WHITE, ink: CMYK_BLACK, "on-ground": CMYK_BLACK, "on-band": CMYK_BLACK },
+  white: {
+    ground: CMYK_WHITE,
+    field: CMYK_WHITE,
+    band: CMYK_WHITE,
+    ink: CMYK_BLACK,
+    "on-ground": CMYK_BLACK,
+    "on-band": CMYK_BLACK,
+  },
 };
 
 /** Name of the spot colour that cutting machines follow. */

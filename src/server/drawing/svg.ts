@@ -43,7 +43,7 @@ function drawShape(shape: Shape, modules: boolean[][]): string {
       return `<path transform="${at}" d="${makeQrPath(modules)}" fill="${fill}"/>`;
     }
     case "text": {
-      const { outlines, width, perEm } = outlinesOf(shape);
+      const { outlines, width, perEm } = getOutlines(shape);
       const scale = shape.size / perEm;
       const x = shape.anchor === "middle" ? shape.x - (width * scale) / 2 : shape.x;
       // The y axis of font outlines points upwards, so its scale is negative.
@@ -71,7 +71,7 @@ interface TextOutlines {
  */
 const outlineCache = new LRUCache<string, TextOutlines>({ max: 50 });
 
-function outlinesOf(shape: TextShape): TextOutlines {
+function getOutlines(shape: TextShape): TextOutlines {
   const key = `${shape.weight} ${shape.spacing / shape.size} ${shape.text}`;
   const known = outlineCache.get(key);
   if (known) return known;

@@ -25,7 +25,7 @@ import { DatabaseRefused, EmbeddedDatabaseRefused } from "./database-errors.ts";
 import { type EmbeddedServer, connectEmbedded, startEmbedded } from "./launcher.ts";
 
 const CYCLE_TIMEOUT_MS = 30_000;
-const WRITERS = 4;
+const WRITER_COUNT = 4;
 
 let root: string;
 let dataDir: string;
@@ -514,13 +514,13 @@ test("loses nothing in kills under concurrent writes", { timeout: 3 * CYCLE_TIME
   initialiseCluster();
   const acknowledged: string[] = [];
   for (const victim of ["process", "server", "both"] as const) {
-    const writer = await startWriter(WRITERS);
-    await waitUntil(() => writer.written.length > 10 * WRITERS);
+    const writer = await startWriter(WRITER_COUNT);
+    await waitUntil(() => writer.written.length > 10 * WRITER_COUNT);
     const postmaster = readPostmasterPid();
     if (victim !== "process") process.kill(postmaster, "SIGKILL");
     if (victim === "server") {
       const before = writer.written.length;
-      await waitUntil(() => writer.written.length > before + 10 * WRITERS);
+      await waitUntil(() => writer.written.length > before + 10 * WRITER_COUNT);
     }
     await writer.kill();
     acknowledged.push(...writer.written);

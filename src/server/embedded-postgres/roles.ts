@@ -8,7 +8,7 @@ export const OWNER_ROLE = "kodu";
 /** The role of the product's own statements. It owns nothing. */
 export const RUNTIME_ROLE = "kodu_app";
 
-export const ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];
+export const ALL_ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];
 
 // Key of an advisory lock: if several commands start at once, one prepares the roles and the others wait.
 const LOCK_ID = 4_127_530_911;

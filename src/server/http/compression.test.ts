@@ -13,7 +13,7 @@ vi.mock("node:zlib", async (original) => {
 });
 
 const LONG_TEXT = "Merhaba, şoför! ".repeat(400);
-const app = new Hono()
+const testApp = new Hono()
   .use(compressAnswers)
   .get("/page", (c) => c.html(LONG_TEXT, 404))
   .get("/list", (c) => c.json({ long: LONG_TEXT }))
@@ -29,7 +29,7 @@ const decoderOfEncoding = { br: brotliDecompressSync, gzip: gunzipSync };
 
 async function requestText(path: string, accepted?: string, method = "GET") {
   const headers = accepted === undefined ? {} : { "Accept-Encoding": accepted };
-  const answer = await app.request(path, { method, headers });
+  const answer = await testApp.request(path, { method, headers });
   return { answer, body: Buffer.from(await answer.arrayBuffer()) };
 }
 

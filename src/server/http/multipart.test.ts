@@ -38,7 +38,7 @@ function makeForm(...parts: [string, string | Blob, string?][]): FormData {
 }
 
 const makeBytes = (count: number) => new Blob([new Uint8Array(count).fill(7)]);
-const whole = (body: string) =>
+const makeWholeBody = (body: string) =>
   readTestUpload(body.replaceAll("\n", "\r\n"), {
     type: "multipart/form-data; boundary=b",
     chair: new RecordingSeat(),
@@ -147,16 +147,16 @@ describe("a body that is no form", () => {
       () => readTestUpload("--a\r\n\r\n--a--", { type: "multipart/form-data; boundary=b" }),
     ],
     ["without anything", () => readTestUpload("", { type: "multipart/form-data; boundary=b" })],
-    ["that ends in a field", () => whole('--b\nContent-Disposition: form-data; name="note"\n\nx')],
-    ["that ends in the file", () => whole(`${photo}xxx`)],
-    ["that ends in a file's head", () => whole("--b\nContent-Disposition: form-da")],
+    ["that ends in a field", () => makeWholeBody('--b\nContent-Disposition: form-data; name="note"\n\nx')],
+    ["that ends in the file", () => makeWholeBody(`${photo}xxx`)],
+    ["that ends in a file's head", () => makeWholeBody("--b\nContent-Disposition: form-da")],
   ])("is broken %s, and holds no file", async (_, reading) => {
     const { file, isBroken } = await reading();
     expect([file.state, isBroken]).toEqual(["none", true]);
   });
 
   test("without a head of its parts holds nothing", async () => {
-    expect(await whole("--b\n\nx\n--b--")).toEqual({ fields: {}, file: { state: "none" }, isBroken: false });
+    expect(await makeWholeBody("--b\n\nx\n--b--")).toEqual({ fields: {}, file: { state: "none" }, isBroken: false });
   });
 });
 

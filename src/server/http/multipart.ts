@@ -34,7 +34,14 @@ interface UploadBounds {
  */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 
-const limits = { files: 1, fields: 10, parts: 20, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 };
+const MULTIPART_LIMITS = {
+  files: 1,
+  fields: 10,
+  parts: 20,
+  fieldSize: 16 * 1024,
+  headerPairs: 20,
+  headerSize: 8 * 1024,
+};
 
 /**
  * Reads a form with a file while it arrives. Keeps at most `maxBytes` of the file, and nothing if `admit` returns no
@@ -163,7 +170,7 @@ function toSentFile<Held extends UploadSeat>({ chunks, seat, ...reading }: FileR
 function openParser(headers: Headers, fileSize: number): BusboyInstance | undefined {
   const asked = { "content-type": headers.get("Content-Type") ?? "" } as BusboyHeaders;
   try {
-    return new Busboy({ headers: asked, limits: { ...limits, fileSize } });
+    return new Busboy({ headers: asked, limits: { ...MULTIPART_LIMITS, fileSize } });
   } catch {
     return undefined;
   }

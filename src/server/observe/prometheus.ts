@@ -5,7 +5,7 @@ import type { GuessingStats, DeliveryStats, JobStats, MailStats, Metrics, PoolSt
 /** Methods that are counted under their own names. All other methods are counted under one name. */
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const UNKNOWN_CODE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** Creates metrics for Prometheus. `read` returns them as text, together with Node's own metrics of the process. */
@@ -94,7 +94,7 @@ function registerAnswerMetrics(registers: Registry[]): Metrics["answered"] {
     name: "kodu_http_request_duration_seconds",
     help: "From a request's arrival to its answer.",
     labelNames: ["route"],
-    buckets: SECONDS,
+    buckets: SECONDS_BUCKETS,
     registers,
   });
   return (route, method, status, seconds) => {

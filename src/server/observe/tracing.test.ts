@@ -67,8 +67,8 @@ async function traceToCollector(environment: Record<string, string> = {}): Promi
 }
 
 const countSpans = (text: string, name: string) => text.split(name).length - 1;
-const bytes = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
-const answered = { requestId: "one", method: "GET", route: "/q/$code", status: 200, ms: 3 };
+const decodeHex = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
+const answeredRequest = { requestId: "one", method: "GET", route: "/q/$code", status: 200, ms: 3 };
 
 async function requestScan(app: TestApp, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const application = getRequestListener(app.app.fetch);
@@ -90,8 +90,8 @@ test("the span of a scan reaches the collector, under the trace that the scan ca
   const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...others] = received;
   expect([url, headers["content-type"], others]).toEqual(["/v1/traces", "application/x-protobuf", []]);
   expect(countSpans(body, "GET /q/$code")).toBe(1);
-  expect(body).toContain(bytes(TRACE_ID));
-  expect(body).toContain(bytes(PARENT_ID));
+  expect(body).toContain(decodeHex(TRACE_ID));
+  expect(body).toContain(decodeHex(PARENT_ID));
   for (const text of ["kodu-tara", "1.2.3", "http.response.status_code", answer.headers["x-request-id"]])
     expect(body).toContain(text);
   expect(JSON.parse(app.log.at(-1)!)).toMatchObject({ msg: "request", traceId: TRACE_ID });
@@ -119,10 +119,10 @@ test("no code, e-mail, password, agent or address of whoever asks is in a span",
 
 test("a request without a trace begins one, whose number is in its line of the log", async () => {
   const tracing = await traceToCollector();
-  const { traceId } = tracing.answered({ ...answered, headers: {} });
+  const { traceId } = tracing.answered({ ...answeredRequest, headers: {} });
   await tracing.close();
   expect(traceId).toMatch(/^[0-9a-f]{32}$/);
-  expect(received[0]!.body).toContain(bytes(traceId!));
+  expect(received[0]!.body).toContain(decodeHex(traceId!));
 });
 
 test("what the environment says of the service, its attributes and its headers is sent", async () => {
@@ -132,7 +132,7 @@ test("what the environment says of the service, its attributes and its headers i
     OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20both,x-tenant=seven",
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=Bearer%20traces",
   });
-  tracing.answered({ ...answered, headers: {} });
+  tracing.answered({ ...answeredRequest, headers: {} });
   await tracing.close();
   const [{ headers, body }] = received as [(typeof received)[0]];
   expect([headers["authorization"], headers["x-tenant"]]).toEqual(["Bearer traces", "seven"]);
@@ -152,7 +152,7 @@ test.each([
   const tracing = await traceToCollector({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio });
   const headers = { sampled: TRACEPARENT, unsampled: TRACEPARENT.replace(/01$/, "00"), own: undefined };
   for (const [route, traceparent] of Object.entries(headers))
-    tracing.answered({ ...answered, route, headers: { traceparent } });
+    tracing.answered({ ...answeredRequest, route, headers: { traceparent } });
   await tracing.close();
   const text = received.map(({ body }) => body).join("");
   const recorded = Object.keys(headers).map((route) => [route, countSpans(text, `GET ${route}`)]);
@@ -161,14 +161,16 @@ test.each([
 
 test("a request that is not recorded is still logged with the trace that it came with", async () => {
   const tracing = await traceToCollector({ OTEL_TRACES_SAMPLER: "always_off" });
-  expect(tracing.answered({ ...answered, headers: { traceparent: TRACEPARENT } })).toEqual({ traceId: TRACE_ID });
-  expect(tracing.answered({ ...answered, headers: {} })).toEqual({});
+  expect(tracing.answered({ ...answeredRequest, headers: { traceparent: TRACEPARENT } })).toEqual({
+    traceId: TRACE_ID,
+  });
+  expect(tracing.answered({ ...answeredRequest, headers: {} })).toEqual({});
 });
 
 test("a collector that refuses is told once, and disturbs no answer", async () => {
   const tracing = await traceToCollector();
   collectorStatus = 400;
-  for (let batch = 0; batch < 1100; batch += 1) tracing.answered({ ...answered, headers: {} });
+  for (let batch = 0; batch < 1100; batch += 1) tracing.answered({ ...answeredRequest, headers: {} });
   await tracing.close();
   expect(received.length).toBeGreaterThan(1);
   expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

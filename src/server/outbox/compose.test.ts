@@ -18,29 +18,29 @@ afterAll(() => t.close());
 
 type UnaddressedMail<Written> = Written extends unknown ? Omit<Written, "recipient"> : never;
 
-const told = { name: "Gül Işık" };
+const givenName = { name: "Gül Işık" };
 
 /** One queued mail of every kind that has no link. */
 const allMails = [
-  { ...told, kind: "password-changed" },
-  { ...told, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },
-  { ...told, kind: "company-refused", company: "Gül Filo", reason: "Eksik" },
-  { ...told, kind: "account-closed", reason: "Şikâyet" },
-  { ...told, kind: "account-reopened", link: "https://x.example" },
-  { ...told, kind: "code-switched-off", code: "KT7M2QXA", reason: "Çalıntı" },
-  { ...told, kind: "claim-guessed", code: "KT7M2QXA" },
+  { ...givenName, kind: "password-changed" },
+  { ...givenName, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },
+  { ...givenName, kind: "company-refused", company: "Gül Filo", reason: "Eksik" },
+  { ...givenName, kind: "account-closed", reason: "Şikâyet" },
+  { ...givenName, kind: "account-reopened", link: "https://x.example" },
+  { ...givenName, kind: "code-switched-off", code: "KT7M2QXA", reason: "Çalıntı" },
+  { ...givenName, kind: "claim-guessed", code: "KT7M2QXA" },
   {
-    ...told,
+    ...givenName,
     kind: "clock-doubted",
     doubt: "apart",
     server: "2026-11-25T09:00:00.000Z",
     database: "2026-11-23T09:00:00.000Z",
     lastSeen: null,
   },
-  { ...told, kind: "changes-lost", stickers: ["34 ABC 123"], count: 1, link: "https://kodutara.example/x" },
-  { ...told, kind: "company-applied", company: "Gül Filo", isAgain: false, link: "https://kodutara.example/x" },
-  { ...told, kind: "channel-switched-off", way: "webhook", channel: "Depo", error: "away" },
-  { ...told, kind: "note-hidden", code: "KT7M2QXA", reason: "Hakaret" },
+  { ...givenName, kind: "changes-lost", stickers: ["34 ABC 123"], count: 1, link: "https://kodutara.example/x" },
+  { ...givenName, kind: "company-applied", company: "Gül Filo", isAgain: false, link: "https://kodutara.example/x" },
+  { ...givenName, kind: "channel-switched-off", way: "webhook", channel: "Depo", error: "away" },
+  { ...givenName, kind: "note-hidden", code: "KT7M2QXA", reason: "Hakaret" },
 ] as const satisfies UnaddressedMail<NewMail>[];
 
 async function queueForRecipient(recipient: string, mail: UnaddressedMail<NewMail>): Promise<void> {
@@ -70,7 +70,7 @@ describe("an address that nobody has confirmed", () => {
   });
 
   test("is told no name that somebody typed, neither of a person nor of a company", async () => {
-    const { email } = await makeUser(t.db, { displayName: told.name });
+    const { email } = await makeUser(t.db, { displayName: givenName.name });
     for (const mail of [...allMails, { kind: "confirm-address" }, { kind: "reset-password" }] as const)
       await queueForRecipient(email, mail);
     const mails = await t.post();
@@ -79,10 +79,10 @@ describe("an address that nobody has confirmed", () => {
   });
 
   test("is told both once it is confirmed, and everything", async () => {
-    const { email } = await makeUser(t.db, { displayName: told.name, isConfirmed: true });
+    const { email } = await makeUser(t.db, { displayName: givenName.name, isConfirmed: true });
     for (const mail of [...allMails, { kind: "reset-password" }] as const) await queueForRecipient(email, mail);
     const mails = await t.post();
-    expect(mails.map(({ mail }) => mail.name)).toEqual(Array(13).fill(told.name));
+    expect(mails.map(({ mail }) => mail.name)).toEqual(Array(13).fill(givenName.name));
     expect(JSON.stringify(mails)).toContain("Gül Filo");
   });
 });
@@ -91,7 +91,7 @@ describe("in a day an address is sent", () => {
   test("twenty mails; what is more is dropped, counted and written down without the address", async () => {
     const { email } = await makeUser(t.db, { isConfirmed: true });
     const other = await makeUser(t.db, { isConfirmed: true });
-    for (let nth = 0; nth < 23; nth += 1) await queueForRecipient(email, { ...told, kind: "password-changed" });
+    for (let nth = 0; nth < 23; nth += 1) await queueForRecipient(email, { ...givenName, kind: "password-changed" });
     await queueForRecipient(other.email, allMails[0]);
     const dropped: string[] = [];
     const own = t.with({ metrics: { ...ignoredMetrics, mailDropped: (reason) => dropped.push(reason) } });
@@ -114,21 +114,21 @@ describe("in a day an address is sent", () => {
     for (const { id: secondPersonId } of asked)
       await queueForRecipient(email, { kind: "second-person-asked", secondPersonId });
     expect(await t.post()).toHaveLength(20);
-    await queueForRecipient(email, { ...told, kind: "password-changed" });
+    await queueForRecipient(email, { ...givenName, kind: "password-changed" });
     expect(await t.post()).toMatchObject([{ recipient: email, mail: { kind: "password-changed" } }]);
   });
 
   test("what strangers cause of an administrator's news beside them, which counts on its own", async () => {
     const { email } = await makeUser(t.db, { isConfirmed: true });
     const applied = {
-      ...told,
+      ...givenName,
       kind: "company-applied",
       company: "Filo",
       isAgain: false,
       link: "https://x.example",
     } as const;
     for (let nth = 0; nth < 25; nth += 1) await queueForRecipient(email, applied);
-    await queueForRecipient(email, { ...told, kind: "password-changed" });
+    await queueForRecipient(email, { ...givenName, kind: "password-changed" });
     expect(await sendAndListKinds()).toHaveLength(26);
   });
 

@@ -18,7 +18,7 @@ export type DropReason =
 
 type ComposeDeps = Pick<Deps, "db" | "config" | "limits" | "now" | "secretKeys">;
 
-interface Reader {
+interface MailReader {
   id: string;
   displayName: string;
   emailConfirmedAt: Date | null;
@@ -112,7 +112,7 @@ function isToFormerAddress(kind: MailKind): boolean {
 async function composeUndeliveredMail(
   deps: ComposeDeps,
   { recipient, details, tries }: TakenMail,
-  reader: Reader | undefined,
+  reader: MailReader | undefined,
 ): Promise<Mail | DropReason> {
   if (!reader || reader.closedAt !== null) return "nobody waits for it";
   // The notices were meanwhile delivered by another channel, opened or withdrawn.
@@ -133,7 +133,7 @@ async function composeUndeliveredMail(
   return { kind, name: "", link, validDays: CONFIRM_DAYS, why: "notice-waits" };
 }
 
-function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | undefined> {
+function findReader({ db }: ComposeDeps, recipient: string): Promise<MailReader | undefined> {
   return db
     .selectFrom("users")
     .select(["id", "displayName", "emailConfirmedAt", "closedAt"])
@@ -142,7 +142,7 @@ function findReader({ db }: ComposeDeps, recipient: string): Promise<Reader | un
 }
 
 /** Whether a mail is still useful: a link needs an open account, and an address is confirmed only once. */
-function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
+function isWaitedFor(kind: MailKind, reader: MailReader | undefined): boolean {
   if (kind !== "confirm-address" && kind !== "reset-password") return true;
   if (!reader || reader.closedAt !== null) return false;
   return kind !== "confirm-address" || reader.emailConfirmedAt === null;
@@ -155,7 +155,7 @@ function isWaitedFor(kind: MailKind, reader: Reader | undefined): boolean {
 async function mayBeSent(
   { db, limits, now }: ComposeDeps,
   { kind, recipient, details }: TakenMail,
-  reader: Reader | undefined,
+  reader: MailReader | undefined,
 ): Promise<boolean> {
   if (isCountedBefore(kind, details)) return true;
   if (kind !== "reset-password") {

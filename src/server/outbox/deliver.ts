@@ -4,13 +4,13 @@ import { pushChannel } from "./channels/push.ts";
 import { telegramChannel } from "./channels/telegram.ts";
 import { webhookChannel } from "./channels/webhook.ts";
 import { onDeliveryQueued } from "./deliveries-store.ts";
-import { startLoop, type Outbox, runLane } from "./lane.ts";
+import { startLoop, type RunningOutbox, runLane } from "./lane.ts";
 
 /** All channels by which accounts receive alerts. */
 export const alertChannels: readonly AlertChannel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
 /** Sends deliveries until it is stopped. Each channel has its own lane, so that no channel waits for another. */
-export function startDelivering(deps: ChannelDeps, ways: readonly AlertChannel[] = alertChannels): Outbox {
+export function startDelivering(deps: ChannelDeps, ways: readonly AlertChannel[] = alertChannels): RunningOutbox {
   const lanes = ways.map((channel) => makeChannelLane(channel, deps));
   const outboxes = lanes.map((lane) =>
     startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onDeliveryQueued),

@@ -180,7 +180,7 @@ const LOOK_EVERY = 5000;
  */
 const STOP_WITHIN = 5000;
 
-export interface Outbox {
+export interface RunningOutbox {
   /** Looks for messages now. */
   wake(): void;
   /** Sends no more messages and waits for the messages that are being sent. */
@@ -196,7 +196,7 @@ export function startLoop(
   { log }: LaneDeps,
   round: (running: LaneState) => Promise<unknown>,
   listen: (wake: () => void) => () => void,
-): Outbox {
+): RunningOutbox {
   let isStopping = false;
   let again = false;
   let wakes = Promise.withResolvers<void>();

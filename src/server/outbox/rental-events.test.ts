@@ -45,7 +45,7 @@ async function addProgram(
 
 const rentalAmounts = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
 
-async function rent(): Promise<string> {
+async function startRental(): Promise<string> {
   const id = randomUUID();
   const customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
   const shown = { renterNameVisible: true, renterPhoneVisible: false };
@@ -69,7 +69,7 @@ async function readArrivedBodies() {
 describe("a program that chose rentals", () => {
   test("is told when one starts, changes and ends: of which rental and car, and nothing of the renter", async () => {
     await addProgram(fleet);
-    const rentalId = await rent();
+    const rentalId = await startRental();
     expect(await readArrivedBodies()).toEqual([
       {
         type: "rental.started",
@@ -105,7 +105,7 @@ describe("a program that chose rentals", () => {
 
   test("learns no plate without the content, but where to look", async () => {
     await addProgram(fleet, { sharesContent: false });
-    const rentalId = await rent();
+    const rentalId = await startRental();
     expect(await readArrivedBodies()).toMatchObject([
       {
         type: "rental.started",
@@ -121,14 +121,14 @@ describe("a program that chose rentals", () => {
     await addProgram(fleet);
     const { settings } = await fleet.api.alerts.get();
     await fleet.api.alerts.save({ ...settings, quiet: { from: 0, until: 1439 } });
-    await rent();
+    await startRental();
     expect(await readArrivedBodies()).toHaveLength(1);
   });
 
   test("is told nothing once it was switched off", async () => {
     await addProgram(fleet);
     await t.db.updateTable("channels").set({ offAt: t.clock.now() }).where("userId", "=", fleet.user.id).execute();
-    await rent();
+    await startRental();
     expect(await readArrivedBodies()).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe("a program that chose rentals", () => {
     const user = await makeMember(t.db, fleet.user, "clerk");
     const clerk = await makeSignedIn(t, user);
     await addProgram(clerk);
-    await rent();
+    await startRental();
     // The message still waits when the clerk is removed from the company.
     await fleet.api.company.members.remove({ id: user.id });
     expect(await readArrivedBodies()).toEqual([]);
@@ -151,7 +151,7 @@ test("programs are not told of rentals from the start, nor those of another comp
   const { channel } = await api.webhooks.add({ name: "Depo", url: "https://alici.example/depo" });
   expect(channel.topics).toEqual(TOPICS_FOR_PEOPLE);
   await addProgram(await makeCompanyOwnerPerson(t));
-  await rent();
+  await startRental();
   expect(await readArrivedBodies()).toEqual([]);
 });
 

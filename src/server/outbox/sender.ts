@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
-import { nameOfError, startLoop, type OutboxLane, type Outbox, type SendingOutcome, runLane } from "./lane.ts";
+import { nameOfError, startLoop, type OutboxLane, type RunningOutbox, type SendingOutcome, runLane } from "./lane.ts";
 import { deleteMail, onMailQueued, rescheduleMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<
@@ -65,7 +65,7 @@ export async function sendAndGetOutcome(send: () => Promise<void>): Promise<Send
 }
 
 /** Sends mails until it is stopped. */
-export function startSending(deps: OutboxDeps): Outbox {
+export function startSending(deps: OutboxDeps): RunningOutbox {
   const lane = makeMailLane(deps);
   return startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);
 }

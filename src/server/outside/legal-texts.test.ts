@@ -15,7 +15,7 @@ import { fingerprintText, loadLegalTexts } from "./legal-texts.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "../../..");
 
-const operator = {
+const operatorSettings = {
   OPERATOR_NAME: "Öğüt Bilişim A.Ş.",
   OPERATOR_ADDRESS: "İğneada Cad. No: 5/7, Kadıköy / İstanbul",
   OPERATOR_EMAIL: "kvkk_basvuru__2@ogut-bilisim.example",
@@ -56,7 +56,7 @@ async function readLoadingError(): Promise<string> {
 
 describe("the texts that come with the product", () => {
   test.each(LEGAL_NAMES)("%s: has a version, and every value of the operator filled in", async (name) => {
-    const texts = await loadLegalTexts(readConfig(operator));
+    const texts = await loadLegalTexts(readConfig(operatorSettings));
     const { title, version, html } = await texts.text(name, "tr");
     expect(title).toBe(legalTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
@@ -80,10 +80,14 @@ describe("the texts that come with the product", () => {
   );
 
   test("name the operator where law asks for it", async () => {
-    const texts = await loadLegalTexts(readConfig(operator));
+    const texts = await loadLegalTexts(readConfig(operatorSettings));
     for (const name of ["customers", "companies", "visitors", "terms"] as const) {
       const { html } = await texts.text(name, "tr");
-      const asked = [operator.OPERATOR_NAME, operator.OPERATOR_ADDRESS, operator.OPERATOR_MERSIS];
+      const asked = [
+        operatorSettings.OPERATOR_NAME,
+        operatorSettings.OPERATOR_ADDRESS,
+        operatorSettings.OPERATOR_MERSIS,
+      ];
       expect([name, asked.filter((value) => !toPlainText(html).includes(value))]).toEqual([name, []]);
     }
   });
@@ -161,7 +165,7 @@ describe("the visitors' text in another language", () => {
   });
 
   test.each(translatedLanguages)("%s: is filled in, and leads to addresses of ours alone", async (language) => {
-    const texts = await loadLegalTexts(readConfig(operator));
+    const texts = await loadLegalTexts(readConfig(operatorSettings));
     expect(texts.unshown).toEqual([]);
     const read = await texts.text("visitors", language);
     expect([read.language, read.version]).toEqual([language, texts.versionOf("visitors")]);
@@ -343,8 +347,8 @@ describe("a configured value", () => {
       : [["- **Unvan:** {{ünvan}}", line, "- **E-posta:** {{e-posta}}"], 1];
     const rest = lines.filter((_, at) => at !== without);
     expect(await showText(lines.join("\n"))).toBe(await showText(rest.join("\n")));
-    const given = await showText(lines.join("\n"), { OPERATOR_KEP: operator.OPERATOR_KEP });
-    if (line.includes("{{kep}}")) expect(given).toContain(operator.OPERATOR_KEP);
+    const given = await showText(lines.join("\n"), { OPERATOR_KEP: operatorSettings.OPERATOR_KEP });
+    if (line.includes("{{kep}}")) expect(given).toContain(operatorSettings.OPERATOR_KEP);
   });
 
   test.each([

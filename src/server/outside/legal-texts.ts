@@ -28,7 +28,7 @@ interface LegalTextFile {
 
 const PACKAGE_FOLDER = resolve(import.meta.dirname, "../../..");
 /** Only this text is translated, because strangers read it (docs/decisions/0047-languages-of-strangers.md). */
-const TRANSLATED: LegalName = "visitors";
+const TRANSLATED_TEXT: LegalName = "visitors";
 const unsetWords: Record<Language, string> = {
   tr: "(belirtilmemiş)",
   en: "(not given)",
@@ -66,7 +66,7 @@ export async function loadLegalTexts({
     const file = `${folder}/${name}.md`;
     sources.set(name, parseTextFile(await readTextFile(file)) ?? refuseInvalidHead(file));
   }
-  const { translations, unshown } = await readTranslations(folder, sources.get(TRANSLATED)!);
+  const { translations, unshown } = await readTranslations(folder, sources.get(TRANSLATED_TEXT)!);
 
   const rendered = new Map<string, Promise<LegalText>>();
 
@@ -85,7 +85,7 @@ export async function loadLegalTexts({
   return {
     versionOf: (name) => sources.get(name)!.version,
     async text(name, asked) {
-      const translation = name === TRANSLATED ? translations.get(asked) : undefined;
+      const translation = name === TRANSLATED_TEXT ? translations.get(asked) : undefined;
       const language = translation ? asked : "tr";
       const key = `${name}.${language}`;
       const known = rendered.get(key) ?? render(name, language, translation ?? sources.get(name)!);
@@ -115,14 +115,14 @@ async function readTranslations(folder: string, original: LegalTextFile) {
   const unshown: string[] = [];
   const known = fingerprintText(original.markdown);
   for (const language of LANGUAGES.filter((each) => each !== "tr")) {
-    const file = `${folder}/${TRANSLATED}.${language}.md`;
+    const file = `${folder}/${TRANSLATED_TEXT}.${language}.md`;
     if (!existsSync(file)) continue;
     const translation = parseTextFile(await readTextFile(file));
     if (translation?.version === original.version && translation.original === known)
       translations.set(language, translation);
     else
       unshown.push(
-        `${file} gösterilmiyor: ${TRANSLATED}.md metninin şimdiki hâlinin çevirisi değil. ` +
+        `${file} gösterilmiyor: ${TRANSLATED_TEXT}.md metninin şimdiki hâlinin çevirisi değil. ` +
           `Çeviriyi yenileyince ilk satırlarına '---', 'sürüm: ${original.version}', 'aslı: ${known}' ve '---' yazın.`,
       );
   }

@@ -39,7 +39,7 @@ export function createMailer(config: MailSenderConfig & Pick<Config, "dataDir" |
 
 type MailSenderConfig = Pick<Config, "brand" | "operator" | "mailFrom" | "publicUrl">;
 
-function messageOf(
+function toMessage(
   { id, recipient, subject, text, html }: OutgoingMail,
   { brand, operator, mailFrom, publicUrl }: MailSenderConfig,
 ) {
@@ -69,7 +69,7 @@ function createSmtpMailer(smtpUrl: string, sender: MailSenderConfig): Mailer {
         createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS }),
       );
       try {
-        await (await transport).sendMail(messageOf(mail, sender));
+        await (await transport).sendMail(toMessage(mail, sender));
       } catch (error) {
         throw toMailError(error) ?? error;
       }
@@ -96,7 +96,7 @@ function createFolderMailer({ dataDir, ...sender }: MailSenderConfig & { dataDir
     async send(mail) {
       const { createTransport } = await import("nodemailer");
       const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-        messageOf(mail, sender),
+        toMessage(mail, sender),
       );
       await writeMailFile(folder, mail.id, message as Buffer);
     },

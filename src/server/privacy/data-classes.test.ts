@@ -11,8 +11,8 @@ import { DATA_CLASSES, findDataClass, tablesOfDataClass, type DataClass } from "
 import { NOT_PERSONAL } from "./data-inventory.ts";
 
 const SECURITY_TEXT = readFileSync(join(import.meta.dirname, "../../../SECURITY.md"), "utf8");
-const sectionOf = (heading: string) => SECURITY_TEXT.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
-const camel = (name: string) => name.replaceAll(/_(.)/gu, (_, letter: string) => letter.toUpperCase());
+const readSection = (heading: string) => SECURITY_TEXT.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
+const toCamelCase = (name: string) => name.replaceAll(/_(.)/gu, (_, letter: string) => letter.toUpperCase());
 
 interface ColumnName {
   table: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(database.db);
   columns = rows.map((row) => ({
     ...row,
-    dataClass: findDataClass(camel(row.table) as keyof DB, camel(row.column)),
+    dataClass: findDataClass(toCamelCase(row.table) as keyof DB, toCamelCase(row.column)),
   }));
 });
 afterAll(() => database.drop());
@@ -72,7 +72,7 @@ test("a column that is called a token, a key, a password or a secret is secret, 
 });
 
 test("SECURITY.md says of each secret column where it is kept, and as what", () => {
-  const kept = sectionOf("Secrets that are kept");
+  const kept = readSection("Secrets that are kept");
   const said = [...kept.matchAll(/`([a-z_]+\.[a-z_]+)`/gu)].map(([, name]) => name!);
   const secret = columnNames(columns.filter(({ dataClass }) => dataClass === "secret"));
   expect(secret.filter((name) => !said.includes(name))).toEqual([]);
@@ -86,7 +86,7 @@ test("open tables are those that say nothing of anybody; a view has the class of
 });
 
 test("SECURITY.md has the requirements of each class, and of no other", () => {
-  const rows = [...sectionOf("Classes of data").matchAll(/^\| `(\w+)` +\|(.*)\|$/gmu)];
+  const rows = [...readSection("Classes of data").matchAll(/^\| `(\w+)` +\|(.*)\|$/gmu)];
   expect(rows.map(([, name]) => name)).toEqual([...DATA_CLASSES]);
   for (const [, name, cells] of rows) {
     const filled = cells!.split("|").filter((cell) => cell.trim() !== "");

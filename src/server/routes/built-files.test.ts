@@ -8,8 +8,8 @@ import { loadShell, type PageShell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
 const brandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
-const start = { brand: brandView, account: null, tellsSignIns: false };
-const site = { brand: brandView, publicUrl: "https://kodutara.example" };
+const startData = { brand: brandView, account: null, tellsSignIns: false };
+const siteData = { brand: brandView, publicUrl: "https://kodutara.example" };
 // A manifest as Vite writes it. A module that is loaded with import() is not among the first scripts, except if the
 // document itself imports it.
 const testManifest = {
@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("the application's document has one head: the page's own, or one that nobody finds", async () => {
-  const hidden = shell(start, { name: "register", head: await makePageHead("profile", site) });
+  const hidden = shell(startData, { name: "register", head: await makePageHead("profile", siteData) });
   expect(hidden).toContain('<meta name="robots" content="noindex" />');
   for (const name of ["login", "register"] as const) {
-    const html = shell(start, { name, head: await makePageHead(name, site) });
+    const html = shell(startData, { name, head: await makePageHead(name, siteData) });
     expect(html).not.toContain("noindex");
     expect(html.match(/<title>/gu)).toHaveLength(1);
   }
@@ -54,7 +54,7 @@ test("the application's document has one head: the page's own, or one that nobod
 
 test("the document asks for every script that its page begins with, once, and for none of another page or of its own", () => {
   const asked = (name: "login" | "register") =>
-    [...shell(start, { name, head: "" }).matchAll(/rel="modulepreload"[^>]* href="\/assets\/([^"]+)"/gu)].map(
+    [...shell(startData, { name, head: "" }).matchAll(/rel="modulepreload"[^>]* href="\/assets\/([^"]+)"/gu)].map(
       ([, file]) => file,
     );
   expect(asked("login")).toEqual(["login.js", "react.js", "begin.js"]);
@@ -62,28 +62,28 @@ test("the document asks for every script that its page begins with, once, and fo
 });
 
 test("a page of the table without a file in the build is refused", () => {
-  expect(() => shell(start, { name: "profile", head: "" })).toThrow(
+  expect(() => shell(startData, { name: "profile", head: "" })).toThrow(
     "The build has no app/account/account-profile-page.tsx.",
   );
 });
 
 test("a page that is drawn already stands where the application will, and its looks come before its scripts", () => {
-  const html = shell(start, { name: "login", head: "", body: "<form></form>" });
+  const html = shell(startData, { name: "login", head: "", body: "<form></form>" });
   expect(html).toContain('<div id="app"><form></form></div>');
   expect(html).toContain('fetchpriority="low" href="/assets/login.js"');
-  expect(shell(start, { name: "register", head: "" })).toContain('<div id="app"></div>');
+  expect(shell(startData, { name: "register", head: "" })).toContain('<div id="app"></div>');
 });
 
 test("a page that is drawn already is shown when its presses are remembered, and any other asks for nothing of the kind", () => {
   const early = '<script src="/assets/early-press.js"></script>';
-  const drawn = shell(start, { name: "login", head: "", body: "<form></form>" });
+  const drawn = shell(startData, { name: "login", head: "", body: "<form></form>" });
   expect(drawn.indexOf(early)).toBeGreaterThan(-1);
   expect(drawn.indexOf(early)).toBeLessThan(drawn.indexOf("<body>"));
-  expect(shell(start, { name: "register", head: "" })).not.toContain(early);
+  expect(shell(startData, { name: "register", head: "" })).not.toContain(early);
 });
 
 test("no name can end the element that the start stands in", () => {
-  const named = { ...start, brand: { ...brandView, name: "</script><script>alert(1)" } };
+  const named = { ...startData, brand: { ...brandView, name: "</script><script>alert(1)" } };
   const html = shell(named, { name: "login", head: "" });
   expect(html).not.toContain("</script><script>alert");
   const data = /<script type="application\/json" id="start">(.*?)<\/script>/u.exec(html)?.[1] ?? "";

@@ -27,7 +27,7 @@ export type PageShell = (start: AppStart, content: PageContent) => string;
 /** Vite's manifest: for each source file its output, and the files that it imports, by their keys in this record. */
 export type ViteManifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
-const DOCUMENT = "index.html";
+const DOCUMENT_NAME = "index.html";
 /** Module that adds functions to browsers that lack them. Other browsers do not load it. */
 const MISSING_SCRIPT = "app/boot/missing.ts";
 const EARLY_PRESSES_SCRIPT = "app/boot/early-press.client.ts";
@@ -40,8 +40,8 @@ export async function readManifest(folder: string, name = "manifest"): Promise<V
 export function firstScripts(manifest: ViteManifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
-  const later = manifest[DOCUMENT]?.dynamicImports?.filter((key) => key !== MISSING_SCRIPT) ?? [];
-  return addImports(manifest, [DOCUMENT, ...own.map((file) => `app/${file}`), ...later]);
+  const later = manifest[DOCUMENT_NAME]?.dynamicImports?.filter((key) => key !== MISSING_SCRIPT) ?? [];
+  return addImports(manifest, [DOCUMENT_NAME, ...own.map((file) => `app/${file}`), ...later]);
 }
 
 /** Returns the output files of these manifest keys and of all their imports, each once. */
@@ -61,7 +61,7 @@ export async function loadShell(folder: string): Promise<PageShell> {
   const [opening, between, after, end, ...rest] = html.split(/<!--(?:head|start|page)-->/u);
   if (end === undefined || rest.length > 0) throw new Error("index.html has lost one of its marks.");
   const manifest = await readManifest(folder);
-  const inDocument = addImports(manifest, [DOCUMENT]);
+  const inDocument = addImports(manifest, [DOCUMENT_NAME]);
   const [earlyPresses] = addImports(await readManifest(folder, "scripts"), [EARLY_PRESSES_SCRIPT]);
 
   /** Returns preload links for all scripts of a page, so that the browser does not fetch them one after another. */

@@ -28,15 +28,15 @@ const SEARCHES_NAME = "searches";
 const SEARCH_PATH = "/search";
 
 type PathNames = readonly string[];
-type Address = `/${string}`;
-type Tree = { [name: string]: Tree | AnyProcedure };
+type SearchAddress = `/${string}`;
+type ProcedureTree = { [name: string]: ProcedureTree | AnyProcedure };
 
 /** A read of the documented API whose URL must not contain the fields in `personal`. */
 export interface SearchProcedure {
   /** The path for GET. */
   path: string;
   /** The path for POST, with all fields in the body. */
-  searchPath: Address;
+  searchPath: SearchAddress;
   personal: readonly string[];
   /** Whether the read is possible without the personal fields. */
   isReadWithout: boolean;
@@ -65,7 +65,7 @@ function findSearches(): Map<string, SearchProcedure> {
     const all = Object.entries(findShape(contract["~orpc"].inputSchema) ?? {});
     const fields = all.filter(([, field]) => personalFields.has(unwrapField(field)));
     if (route.method !== "GET" || route.path === undefined || fields.length === 0) return;
-    const searchPath: Address = route.path.endsWith(SEARCH_PATH) ? route.path : `${route.path}${SEARCH_PATH}`;
+    const searchPath: SearchAddress = route.path.endsWith(SEARCH_PATH) ? route.path : `${route.path}${SEARCH_PATH}`;
     found.set(names.join("."), {
       path: route.path,
       searchPath,
@@ -87,8 +87,8 @@ function unwrapField(field: core.$ZodType): unknown {
   return def.type === "optional" ? (def as core.$ZodOptionalDef).innerType : field;
 }
 
-function makeDocumentedRouter(): Tree {
-  const tree: Tree = {};
+function makeDocumentedRouter(): ProcedureTree {
+  const tree: ProcedureTree = {};
   traverseContractProcedures({ router, path: [] }, ({ path: names }) => {
     const procedure = getRouter(router, names) as AnyProcedure;
     const { path = "" } = procedure["~orpc"].route;
@@ -96,7 +96,7 @@ function makeDocumentedRouter(): Tree {
       tree,
       names,
       KEY_IN_PATH_PATTERN.test(path)
-        ? moveInputToBody(procedure, path.replace(KEY_IN_PATH_PATTERN, "") as Address)
+        ? moveInputToBody(procedure, path.replace(KEY_IN_PATH_PATTERN, "") as SearchAddress)
         : procedure,
     );
     const search = searchOfPath.get(names.join("."));
@@ -105,16 +105,16 @@ function makeDocumentedRouter(): Tree {
   return tree;
 }
 
-function putProcedure(tree: Tree, names: PathNames, procedure: AnyProcedure): void {
+function putProcedure(tree: ProcedureTree, names: PathNames, procedure: AnyProcedure): void {
   const [name = "", ...rest] = names;
   if (rest.length === 0) tree[name] = procedure;
-  else putProcedure((tree[name] ??= {}) as Tree, rest, procedure);
+  else putProcedure((tree[name] ??= {}) as ProcedureTree, rest, procedure);
 }
 
 /**
  * The same procedure at another path, by POST. A read is marked as a read, so that limits of writes do not count it.
  */
-function moveInputToBody(procedure: AnyProcedure, path: Address): AnyProcedure {
+function moveInputToBody(procedure: AnyProcedure, path: SearchAddress): AnyProcedure {
   const { route } = procedure["~orpc"];
   const said = procedure["~orpc"].meta as ProcedureMeta;
   const meta: ProcedureMeta = route.method === "GET" ? { ...said, isRead: true } : said;

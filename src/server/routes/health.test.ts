@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { openPool } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
-import { createScanAnswers, type Scans } from "#server/modules/scan/scan-answers.ts";
+import { createScanAnswers, type ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeCars, makeCompany, makeProfile, makeUser } from "../../../test/world.ts";
@@ -24,16 +24,16 @@ afterAll(() => t.close());
 
 const FINE_HEALTH = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
 
-async function health(app = t.with({})) {
+async function readHealth(app = t.with({})) {
   const answer = await app.as().send("/healthz");
   return { status: answer.status, said: (await answer.json()) as object };
 }
 
 test("while scans and writes work it says so, also where there is no code yet", async () => {
-  expect(await health()).toEqual({ status: 200, said: FINE_HEALTH });
+  expect(await readHealth()).toEqual({ status: 200, said: FINE_HEALTH });
   await makeProfile(t.db, await makeUser(t.db));
   await makeCars(t.db, await makeCompany(t.db));
-  expect(await health()).toEqual({ status: 200, said: FINE_HEALTH });
+  expect(await readHealth()).toEqual({ status: 200, said: FINE_HEALTH });
 });
 
 describe("what a scan cannot read is no health:", () => {
@@ -41,7 +41,7 @@ describe("what a scan cannot read is no health:", () => {
     const own = openOwnDatabase({ lock_timeout: 100 });
     for (const table of ["codes", "profiles", "users", "cars", "companies", "company_members", "rentals"]) {
       await other.query(`begin; lock table ${table} in access exclusive mode`);
-      const asked = await health(t.with(own));
+      const asked = await readHealth(t.with(own));
       await other.query("rollback");
       expect([table, asked]).toEqual([
         table,
@@ -60,7 +60,7 @@ describe("what a scan cannot read is no health:", () => {
       writes: "database-away",
       migrations: "unknown",
     };
-    expect(await health(t.with({ db, scan }))).toEqual({ status: 503, said: away });
+    expect(await readHealth(t.with({ db, scan }))).toEqual({ status: 503, said: away });
   });
 
   test.each([
@@ -85,14 +85,14 @@ test("a disk without room for a write is no health, though scans are answered", 
 
 test("that migrations are under way is said, and is a fault only where scans wait for them", async () => {
   await other.query("create table kysely_migration_steps ()");
-  expect(await health()).toEqual({ status: 200, said: { ...FINE_HEALTH, migrations: "running" } });
+  expect(await readHealth()).toEqual({ status: 200, said: { ...FINE_HEALTH, migrations: "running" } });
   await other.query("drop table kysely_migration_steps");
 });
 
 test("however many ask, the database is asked once, and no answer is older than a second", async () => {
   let at = 0;
   let probes = 0;
-  const scans: Pick<Scans, "probe"> = {
+  const scans: Pick<ScanAnswers, "probe"> = {
     async probe() {
       probes += 1;
     },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type DatabaseFault, databaseFaultOf } from "#server/db/database-fault.ts";
 import { isBeingMigrated } from "#server/db/migration-progress.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 /** Why something does not work, as a short code for the operator. `broken` means that the database can be used. */
 type HealthFault = DatabaseFault | "broken";
@@ -35,7 +35,7 @@ const WRITE_CHECK_SQL = `set local work_mem = '64kB'; select count(*) from gener
  */
 export function createHealth(
   { db, log }: Pick<Deps, "db" | "log">,
-  scans: Pick<Scans, "probe">,
+  scans: Pick<ScanAnswers, "probe">,
   elapsed: () => number = () => performance.now(),
 ): () => Promise<HealthReport> {
   let last: { at: number; health: HealthReport } | undefined;

@@ -15,13 +15,13 @@ import { csvPieces } from "#server/http/csv.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 
 type ListFilters = InferContractRouterInputs<ListFiles>;
-type Pages = InferContractRouterOutputs<ListFiles>;
+type ListPages = InferContractRouterOutputs<ListFiles>;
 
 /** The lists that are also files. It is a type error if the contract names a list that no module has. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<
     ListFilters[Name],
-    Pages[Name] extends RowsPage<infer Row> ? Row : never
+    ListPages[Name] extends RowsPage<infer Row> ? Row : never
   >;
 } = Object.assign({}, ...collectFromNouns("listFiles")) as Intersection<ExportOfNouns<"listFiles">>;
 

@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "#domain/people/password.ts";
 
 type FieldDescription = Exclude<JSONSchema, boolean>;
 
-interface Notation {
+interface FieldNotation {
   takes: string[];
   refuses: string[];
   says: FieldDescription;
@@ -15,7 +15,7 @@ interface Notation {
  * The notations of texts, such as a date. A field's notation is found by trying examples on its schema, so that the
  * document always agrees with the server.
  */
-const notations: Notation[] = [
+const notations: FieldNotation[] = [
   {
     takes: ["0532 123 45 67", "+49 30 123456"],
     refuses: ["a", "uzun bir parola"],

@@ -13,12 +13,12 @@ import { readBacks, type ReadBack } from "./read-back.ts";
 
 const JSON_TYPE = "application/json";
 
-const scopes = PROGRAM_SCOPES.map((scope) => `\`${scope}\` (${programScopeWords[scope].label})`).join(", ");
+const SCOPES_TEXT = PROGRAM_SCOPES.map((scope) => `\`${scope}\` (${programScopeWords[scope].label})`).join(", ");
 
 const API_GUIDE = `
 **Oturum.** \`POST /account/login\` bir oturum çerezi verir; sonraki isteklerde bu çerezi gönderin.
 
-**Anahtar.** Bir şirketin programı oturum yerine anahtarla sorar: \`Authorization: Bearer ${PROGRAM_KEY_PREFIX}…\`. Anahtarı şirketin sahibi oluşturur (Şirket Profili, Program anahtarları). Bir işlemin anahtarla yapılıp yapılamadığı ve hangi izni istediği \`security\` alanında yazar: ${scopes}. Başka işlemler anahtarla 403 ile reddedilir. Anahtarla gelen isteğin çerezi okunmaz. Bir anahtarla dakikada ${allowances.requestByProgram.points} istek yapılır; fazlası 429 ile reddedilir ve \`Retry-After\` kaç saniye bekleneceğini söyler. Anahtarı bir web sayfasının betiğine koymayın: sayfayı açan herkes görür. İsteği sunucunuz göndersin.
+**Anahtar.** Bir şirketin programı oturum yerine anahtarla sorar: \`Authorization: Bearer ${PROGRAM_KEY_PREFIX}…\`. Anahtarı şirketin sahibi oluşturur (Şirket Profili, Program anahtarları). Bir işlemin anahtarla yapılıp yapılamadığı ve hangi izni istediği \`security\` alanında yazar: ${SCOPES_TEXT}. Başka işlemler anahtarla 403 ile reddedilir. Anahtarla gelen isteğin çerezi okunmaz. Bir anahtarla dakikada ${allowances.requestByProgram.points} istek yapılır; fazlası 429 ile reddedilir ve \`Retry-After\` kaç saniye bekleneceğini söyler. Anahtarı bir web sayfasının betiğine koymayın: sayfayı açan herkes görür. İsteği sunucunuz göndersin.
 
 **Gövde.** Gövdeyi JSON olarak, \`Content-Type: application/json\` başlığıyla gönderin; başka türler 415, çok büyük gövdeler 413 ile reddedilir. Bir işlemde gövde yoksa ya da zorunlu değilse isteği gövdesiz ve \`Content-Type\` başlığı olmadan gönderebilirsiniz.
 
@@ -44,9 +44,9 @@ const bodyNoteOfPath: Record<string, string> = {
   "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
 };
 
-type OpenApiPaths = Record<string, { get?: Operation; put?: Operation; post?: Operation }>;
+type OpenApiPaths = Record<string, { get?: OpenApiOperation; put?: OpenApiOperation; post?: OpenApiOperation }>;
 
-interface Operation {
+interface OpenApiOperation {
   security?: Record<string, string[]>[];
   summary?: string;
   description?: string;
@@ -69,7 +69,7 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
       components: {
         securitySchemes: {
           session: { type: "apiKey", in: "cookie", name: cookieName },
-          key: { type: "http", scheme: "bearer", description: `Bir programın anahtarı. İzinleri: ${scopes}.` },
+          key: { type: "http", scheme: "bearer", description: `Bir programın anahtarı. İzinleri: ${SCOPES_TEXT}.` },
         },
       },
       security: [{ session: [] }],
@@ -105,7 +105,7 @@ function markSearch(
   addSentence(read, `${names} adrese yazılmaz: POST \`${searchPath}\` isteğinin gövdesinde gönderilir.`);
 }
 
-function addSentence(operation: Operation, sentence: string): void {
+function addSentence(operation: OpenApiOperation, sentence: string): void {
   operation.description = [operation.description, sentence].filter(Boolean).join(" ");
 }
 

@@ -35,7 +35,7 @@ afterAll(() => t.close());
 
 const logInPath = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
 
-const ACCOUNT = "00000000-0000-4000-8000-000000000000";
+const ACCOUNT_ID = "00000000-0000-4000-8000-000000000000";
 
 /** Returns the expected results for a page that only companies or only administrators may open. */
 function onlyFor(who: "company" | "admin", path: string): Record<VisitorKind, string> {
@@ -97,14 +97,14 @@ const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind,
   bringRentals: onlyFor("company", "/company/billing/bring"),
   bringExpenses: onlyFor("company", "/company/expenses/bring"),
   bringCustomers: onlyFor("company", "/company/customers/bring"),
-  customer: onlyFor("company", `/company/customers/${ACCOUNT}`),
-  statement: onlyFor("company", `/company/customers/${ACCOUNT}/statement`),
-  condition: onlyFor("company", `/company/condition/${ACCOUNT}/teslim`),
-  receipt: onlyFor("company", `/company/receipts/${ACCOUNT}`),
+  customer: onlyFor("company", `/company/customers/${ACCOUNT_ID}`),
+  statement: onlyFor("company", `/company/customers/${ACCOUNT_ID}/statement`),
+  condition: onlyFor("company", `/company/condition/${ACCOUNT_ID}/teslim`),
+  receipt: onlyFor("company", `/company/receipts/${ACCOUNT_ID}`),
   receivables: onlyFor("company", "/company/receivables"),
   deskEvents: onlyFor("company", "/company/audit"),
   policeNotices: onlyFor("company", "/company/police-notices"),
-  policeSheet: onlyFor("company", `/company/police-notices/${ACCOUNT}`),
+  policeSheet: onlyFor("company", `/company/police-notices/${ACCOUNT_ID}`),
   money: onlyFor("company", "/company/money"),
   expenses: onlyFor("company", "/company/expenses"),
   companyProfile: onlyFor("company", "/company-profile"),
@@ -117,12 +117,12 @@ const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind,
   sharedDevices: onlyFor("company", "/company-profile/shared-devices"),
   admin: onlyFor("admin", "/admin"),
   adminCompanies: onlyFor("admin", "/admin/companies"),
-  adminCompany: onlyFor("admin", `/admin/edit-company/${ACCOUNT}`),
+  adminCompany: onlyFor("admin", `/admin/edit-company/${ACCOUNT_ID}`),
   adminUsers: onlyFor("admin", "/admin/users"),
   adminCodes: onlyFor("admin", "/admin/qrcodes"),
   adminCode: onlyFor("admin", "/admin/qrcodes/KT222222"),
   adminBatches: onlyFor("admin", "/admin/batches"),
-  adminBatch: onlyFor("admin", `/admin/batches/${ACCOUNT}`),
+  adminBatch: onlyFor("admin", `/admin/batches/${ACCOUNT_ID}`),
   adminPrint: onlyFor("admin", "/admin/print"),
   adminReports: onlyFor("admin", "/admin/reports"),
   adminUndelivered: onlyFor("admin", "/admin/undelivered"),
@@ -133,8 +133,8 @@ const expectedCells = Object.entries(expectedOfPage).flatMap(([name, row]) =>
   Object.entries(row).map(([visitor, expected]) => {
     const path = pages[name as PageName].path
       .replace("$code", "KT222222")
-      .replace("$userId", ACCOUNT)
-      .replace("$id", ACCOUNT)
+      .replace("$userId", ACCOUNT_ID)
+      .replace("$id", ACCOUNT_ID)
       .replace("$way", "teslim")
       .replace("$name", "customers");
     return { path, visitor: visitor as VisitorKind, expected };
@@ -207,7 +207,7 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
   expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
   // The X-Account header matters only to procedures. A page opens with any value.
-  const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
+  const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT_ID } });
   expect([asAnother.status, readStubPageName(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = readStubPageData(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
@@ -261,7 +261,7 @@ test("a company's first page comes with its own fleet, the first of its cars and
   });
   const clerk = await makeSignedIn(t, await makeMember(t.db, one.user, "clerk"));
   expect((await readDesk(clerk)).codes).toEqual(drawn.codes);
-  const asAnother = await one.send("/company-dashboard", { headers: { "X-Account": ACCOUNT } });
+  const asAnother = await one.send("/company-dashboard", { headers: { "X-Account": ACCOUNT_ID } });
   expect(asAnother.status).toBe(200);
 });
 
@@ -330,7 +330,7 @@ test.each([
   ["company", "/company/edit-car/RC-222222", "/company/edit-car/RC-222222"],
   ["company", "/company/billing?plaka=34", "/company/billing?plaka=34"],
   ["company", "/admin/companies", "/company-dashboard"],
-  ["admin", `/admin/edit-company/${ACCOUNT}`, `/admin/edit-company/${ACCOUNT}`],
+  ["admin", `/admin/edit-company/${ACCOUNT_ID}`, `/admin/edit-company/${ACCOUNT_ID}`],
   ["admin", "/company-profile", "/admin"],
   ["customer", "/company/customers", "/dashboard"],
 ] as const)("after logging in, a %s who came from %s is at %s", async (visitor, returnTo, expected) => {

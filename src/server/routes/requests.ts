@@ -10,14 +10,14 @@ import type { Deps } from "#server/deps.ts";
 import { findClientIp } from "#server/http/client-ip.ts";
 import type { RequestVariables } from "#server/http/request-log.ts";
 import { accountProcedures } from "#server/modules/account/procedures.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 export type HonoEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
 /** Reads the sender and the session of a request, each only when it is needed. */
 export type RequestFactory = ReturnType<typeof createRequests>;
 
-export function createRequests(deps: Deps, scans: Scans) {
+export function createRequests(deps: Deps, scans: ScanAnswers) {
   function visitorOf(c: Context<HonoEnv>): Visitor {
     const address = () => {
       const socketAddress = c.env.incoming.socket.remoteAddress ?? "unknown";

@@ -18,13 +18,13 @@ const brandView = {
   isSold: false,
 };
 const NO_OPERATOR = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
-const operator = {
+const operatorView = {
   ...NO_OPERATOR,
   name: "Örnek Etiket A.Ş.",
   email: "bilgi@ornek.example",
   phone: "+90 (212) 123 45 67",
 };
-const from = { brand: brandView, operator, publicUrl: SITE_URL };
+const from = { brand: brandView, operator: operatorView, publicUrl: SITE_URL };
 const hostileNames: Record<string, string> = {
   markup: "<script>alert(1)</script>",
   "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
@@ -46,7 +46,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "email-changed": {
     subject: "Kodu Tara: e-posta adresiniz değişti",
-    says: ["yeni@ornek.example", operator.email, operator.phone],
+    says: ["yeni@ornek.example", operatorView.email, operatorView.phone],
   },
   "password-changed": {
     subject: "Kodu Tara: şifreniz değiştirildi",
@@ -62,7 +62,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "second-factor-reset": {
     subject: "Kodu Tara: ikinci adımınız sıfırlandı",
-    says: [RESET_LINK, "Vergi levhası eksik.", "yalnız şifrenizle", operator.email, operator.phone],
+    says: [RESET_LINK, "Vergi levhası eksik.", "yalnız şifrenizle", operatorView.email, operatorView.phone],
   },
   "company-approved": { subject: "Kodu Tara: başvurunuz onaylandı", says: [RESET_LINK, "12 araç", "Ege Filo A.Ş."] },
   "company-refused": {
@@ -73,8 +73,8 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       "Vergi levhası eksik.",
       "Eksikleri gönder",
       "bize ulaşın",
-      operator.email,
-      operator.phone,
+      operatorView.email,
+      operatorView.phone,
     ],
   },
   "company-name-accepted": {
@@ -88,8 +88,8 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       "Ege Filo A.Ş. adı onaylanmadı",
       "Vergi levhası eksik.",
       "bize ulaşın",
-      operator.email,
-      operator.phone,
+      operatorView.email,
+      operatorView.phone,
     ],
   },
   "name-waits": { subject: "Kodu Tara: bir ad onayınızı bekliyor", says: [RESET_LINK, "karar verene kadar"] },
@@ -100,18 +100,18 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       "Vergi levhası eksik.",
       "başka bir plaka ya da ad",
       "bize ulaşın",
-      operator.email,
-      operator.phone,
+      operatorView.email,
+      operatorView.phone,
     ],
   },
   "account-closed": {
     subject: "Kodu Tara: hesabınız kapatıldı",
-    says: ["Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+    says: ["Vergi levhası eksik.", "bize ulaşın", operatorView.email, operatorView.phone],
   },
   "account-reopened": { subject: "Kodu Tara: hesabınız yeniden açıldı", says: [RESET_LINK] },
   "account-removed": {
     subject: "Kodu Tara: hesabınız silindi",
-    says: ["kiralama, ödeme ve gider", "35 gün", operator.email],
+    says: ["kiralama, ödeme ve gider", "35 gün", operatorView.email],
   },
   "notice-arrived": {
     subject: "34 ABC 123: Farlar açık",
@@ -179,7 +179,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "code-switched-off": {
     subject: "Kodu Tara: bir etiketiniz kapatıldı",
-    says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+    says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operatorView.email, operatorView.phone],
   },
   "plate-corrected": {
     subject: "Kodu Tara: bir etiketinizin plakası düzeltildi",
@@ -189,13 +189,13 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       "başka bir araç",
       "Vergi levhası eksik.",
       "bize ulaşın",
-      operator.email,
-      operator.phone,
+      operatorView.email,
+      operatorView.phone,
     ],
   },
   "note-hidden": {
     subject: "Kodu Tara: bir notunuz gizlendi",
-    says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operator.email, operator.phone],
+    says: ["KT7M2QXA", "Vergi levhası eksik.", "bize ulaşın", operatorView.email, operatorView.phone],
   },
 };
 
@@ -389,9 +389,9 @@ test.each([
   expect(text + html).not.toContain("bize ulaşın");
   const byPhone = renderMail(makeSampleMails("Ayşe")[kind], {
     ...from,
-    operator: { ...NO_OPERATOR, phone: operator.phone },
+    operator: { ...NO_OPERATOR, phone: operatorView.phone },
   });
-  expect(byPhone.text).toContain(`\n${operator.phone}\n`);
+  expect(byPhone.text).toContain(`\n${operatorView.phone}\n`);
   expect(byPhone.html).toContain('href="tel:+902121234567"');
   expect(byPhone.html).not.toContain("mailto:");
 });

@@ -37,7 +37,7 @@ async function loadScript() {
 
 const TOKEN_REQUEST = "POST /rpc/account/syncToken";
 const POSTED_TOKEN = "POST https://other.example/sync Bearer secret";
-const deleted = "DELETE https://other.example/sync Bearer secret";
+const DELETED_TOKEN = "DELETE https://other.example/sync Bearer secret";
 const fetchWithSiteAway = async (url: string) => {
   if (url.startsWith("/rpc")) return Response.json({ json: { sync: syncData } });
   throw new TypeError("Failed to fetch");
@@ -85,7 +85,7 @@ test("what one page could not finish, the next one does", async () => {
   answers = async () => new Response();
   (await loadScript()).resumeTokenSync();
   await vi.advanceTimersByTimeAsync(100);
-  expect(calls).toEqual([deleted, deleted]);
+  expect(calls).toEqual([DELETED_TOKEN, DELETED_TOKEN]);
   expect(stored.size).toBe(0);
 });
 
@@ -96,7 +96,7 @@ test("what has expired is dropped", async () => {
   vi.setSystemTime(syncData.expiresAt);
   (await loadScript()).resumeTokenSync();
   await vi.advanceTimersByTimeAsync(100);
-  expect(calls).toEqual([deleted]);
+  expect(calls).toEqual([DELETED_TOKEN]);
   expect(stored.size).toBe(0);
 });
 
@@ -107,7 +107,7 @@ test("a sign-out takes the place of a sign-in that could not be told", async () 
   await vi.advanceTimersByTimeAsync(100);
   reportSignOut(syncData);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(calls).toEqual([TOKEN_REQUEST, POSTED_TOKEN, deleted]);
+  expect(calls).toEqual([TOKEN_REQUEST, POSTED_TOKEN, DELETED_TOKEN]);
   expect(stored.size).toBe(0);
 });
 

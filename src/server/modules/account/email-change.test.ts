@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const requestChange = ({ api }: Person, email = address, password = PASSWORD) =>
   api.account.changeEmail({ email, password });
-const agree = (token: string) => t.api().account.agreeToEmail({ token });
+const agreeToChange = (token: string) => t.api().account.agreeToEmail({ token });
 const emailOf = async (id: string) =>
   (await t.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
 const canLogIn = (email: string) =>
@@ -85,11 +85,11 @@ describe("another address", () => {
       email: address,
       waiting: ["from", "to"],
     });
-    expect(await agree(to)).toEqual({ waiting: ["from"] });
+    expect(await agreeToChange(to)).toEqual({ waiting: ["from"] });
     // Following the same link again gives the same answer.
-    expect(await agree(to)).toEqual({ waiting: ["from"] });
+    expect(await agreeToChange(to)).toEqual({ waiting: ["from"] });
     expect([await emailOf(person.user.id), await canLogIn(old)]).toEqual([old, true]);
-    expect(await agree(from)).toEqual({ waiting: [] });
+    expect(await agreeToChange(from)).toEqual({ waiting: [] });
     expect([await emailOf(person.user.id), await canLogIn(old), await canLogIn(address)]).toEqual([
       address,
       false,
@@ -105,7 +105,7 @@ describe("another address", () => {
       .where("accountId", "=", person.user.id)
       .execute();
     expect(events.map(({ action }) => action)).toContain("email-changed");
-    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agreeToChange(to))).code).toBe("LINK_INVALID");
   });
 
   test("needs only its own consent if the present one was never confirmed, and is confirmed by it", async () => {
@@ -113,7 +113,7 @@ describe("another address", () => {
     await requestChange(person);
     const mails = await t.post();
     expect(mails.map(({ recipient }) => recipient)).toEqual([address]);
-    expect(await agree(readTokenOfMail(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
+    expect(await agreeToChange(readTokenOfMail(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
     const { account } = await t
       .api()
       .account.login({ email: address, password: PASSWORD })
@@ -133,7 +133,7 @@ describe("another address", () => {
     await person.api.account.sendConfirmation({});
     const [confirmation] = await t.post();
     await t.api().account.confirmAddress({ token: readTokenOfMail(confirmation!) });
-    expect(await agree(to)).toEqual({ waiting: ["from"] });
+    expect(await agreeToChange(to)).toEqual({ waiting: ["from"] });
     expect(await emailOf(person.user.id)).toBe(person.user.email);
   });
 
@@ -180,9 +180,9 @@ describe("another address", () => {
     const person = await makeCustomerPerson(t, { isConfirmed: true });
     await requestChange(person);
     const { from, to } = await readMailedTokens();
-    await agree(from);
+    await agreeToChange(from);
     await makeUser(t.db, { email: address });
-    expect((await catchRefusal(agree(to))).code).toBe("EMAIL_IN_USE");
+    expect((await catchRefusal(agreeToChange(to))).code).toBe("EMAIL_IN_USE");
     expect(await emailOf(person.user.id)).toBe(person.user.email);
   });
 
@@ -192,7 +192,7 @@ describe("another address", () => {
     const first = await readMailedTokens();
     await requestChange(other);
     const second = await readMailedTokens();
-    const answers = await Promise.allSettled([agree(first.to), agree(second.to)]);
+    const answers = await Promise.allSettled([agreeToChange(first.to), agreeToChange(second.to)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const holders = await t.db.selectFrom("users").select("id").where("email", "=", address).execute();
     expect(holders).toHaveLength(1);
@@ -211,13 +211,13 @@ describe("a wish for another address", () => {
       await requestChange(person);
       const { to } = await readMailedTokens();
       await end();
-      expect([why, (await catchRefusal(agree(to))).code]).toEqual([why, "LINK_INVALID"]);
+      expect([why, (await catchRefusal(agreeToChange(to))).code]).toEqual([why, "LINK_INVALID"]);
     }
     await requestChange(person, `sifre${nth}@example.com`);
     const { to } = await readMailedTokens();
     const password = "yeni-sifre-1234";
     await person.api.account.changePassword({ currentPassword: PASSWORD, password, passwordConfirmation: password });
-    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agreeToChange(to))).code).toBe("LINK_INVALID");
   });
 
   test("that is over counts for nothing, though its mail went out late and its link is younger", async () => {
@@ -226,7 +226,7 @@ describe("a wish for another address", () => {
     t.clock.advance({ days: 2 });
     const { to } = await readMailedTokens();
     t.clock.advance({ days: 1 });
-    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agreeToChange(to))).code).toBe("LINK_INVALID");
     const again = await makeSignedIn(t, person.user);
     expect((await again.api.account.profile({})).emailChange).toBeNull();
     await requestChange(again, `gec${nth}@example.com`);
@@ -252,13 +252,13 @@ describe("a wish for another address", () => {
     const person = await makeCustomerPerson(t, { isConfirmed: true });
     await requestChange(person);
     const { from, to } = await readMailedTokens();
-    await agree(from);
+    await agreeToChange(from);
     await t.db
       .updateTable("users")
       .set({ closedAt: t.clock.now(), closingReason: "x" })
       .where("id", "=", person.user.id)
       .execute();
-    expect((await catchRefusal(agree(to))).code).toBe("LINK_INVALID");
+    expect((await catchRefusal(agreeToChange(to))).code).toBe("LINK_INVALID");
   });
 });
 
@@ -280,8 +280,8 @@ test("mails that wait for the former address go to the new one, and links that i
     .values({ ...givenUp, id: randomUUID(), details: "{}", nextTryAt: t.clock.now(), givenUpAt: t.clock.now() })
     .execute();
   await makeChannel(t.db, person.user, { kind: "push" });
-  await agree(from);
-  await agree(to);
+  await agreeToChange(from);
+  await agreeToChange(to);
   // A stranger who was signed in may have switched on alerts in their browser. These are gone, too.
   expect(await t.db.selectFrom("channels").select("id").where("userId", "=", person.user.id).execute()).toEqual([]);
   const { emailConfirmedAt } = await t.db
@@ -309,7 +309,7 @@ test("mails that others wrote to the former address stay there, whoever had regi
   await requestChange(stranger);
   const { to } = await readMailedTokens();
   await owner.api.sharing.invite({ code, email: stranger.user.email });
-  await agree(to);
+  await agreeToChange(to);
   expect(await emailOf(stranger.user.id)).toBe(address);
   expect((await t.post()).map(({ recipient, mail }) => [mail.kind, recipient])).toEqual([
     ["sticker-invitation", stranger.user.email],
@@ -323,9 +323,9 @@ test("links to notices in mails to the former address end", async () => {
   const token = await makeAnswerToken(t.db, { noticeId, userId: person.user.id }, t.clock.now());
   await requestChange(person);
   const { from, to } = await readMailedTokens();
-  await agree(from);
+  await agreeToChange(from);
   expect((await t.api().answerLinks.get({ token })).version).toBe(1);
-  await agree(to);
+  await agreeToChange(to);
   expect((await catchRefusal(t.api().answerLinks.get({ token }))).code).toBe("ANSWER_LINK_INVALID");
 });
 
@@ -333,7 +333,7 @@ test("a name that is saved while the address changes keeps the account found by 
   const person = await makeCustomerPerson(t);
   await requestChange(person);
   const { to } = await readMailedTokens();
-  await agree(to);
+  await agreeToChange(to);
   const again = t.as();
   await again.api.account.login({ email: address, password: PASSWORD });
   const { version } = await again.api.account.profile({});

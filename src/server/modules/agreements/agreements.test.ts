@@ -12,7 +12,7 @@ import { readStubPageData, readStubPageName } from "../../../../test/stub-pages.
 import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
 const DAY_MS = 86_400_000;
-const STROKES: [number, number][][] = [
+const SIGNATURE_STROKES: [number, number][][] = [
   [
     [10, 20],
     [500, 600],
@@ -41,7 +41,13 @@ async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
 }
 
 const agreementClient = () => firm.api.company.agreements;
-const signed = (digest: string) => ({ rentalId, digest, way: "desk" as const, name: "Zeynep Aksoy", strokes: STROKES });
+const makeSignedInput = (digest: string) => ({
+  rentalId,
+  digest,
+  way: "desk" as const,
+  name: "Zeynep Aksoy",
+  strokes: SIGNATURE_STROKES,
+});
 
 async function extendRental(days: number): Promise<void> {
   const { version, dueAt } = await firm.api.company.rentals.get({ id: rentalId });
@@ -61,7 +67,7 @@ function postToPage(token: string, fields: Record<string, string>, client = t.as
   });
 }
 
-const signOnPage = (token: string, digest: string, strokes: unknown = STROKES) =>
+const signOnPage = (token: string, digest: string, strokes: unknown = SIGNATURE_STROKES) =>
   postToPage(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(strokes) });
 
 async function readRenterPage(token: string) {
@@ -99,14 +105,14 @@ test("a rental has no agreement until somebody makes one, and its record has the
 
 test("what is signed at the desk is accepted once, and the copy has its minute", async () => {
   const { digest } = await agreementClient().make({ rentalId });
-  const accepted = await agreementClient().accept(signed(digest));
+  const accepted = await agreementClient().accept(makeSignedInput(digest));
   expect(accepted).toMatchObject({
     state: "desk",
-    sheets: [{ acceptance: { name: "Zeynep Aksoy", strokes: STROKES } }],
+    sheets: [{ acceptance: { name: "Zeynep Aksoy", strokes: SIGNATURE_STROKES } }],
   });
   expect(accepted.sheets[0]!.sealHolds).toBe(true);
-  expect(await agreementClient().accept(signed(digest))).toEqual(accepted);
-  expect(await refusalCodeOf(agreementClient().accept({ ...signed(digest), name: "Başkası" }))).toBe(
+  expect(await agreementClient().accept(makeSignedInput(digest))).toEqual(accepted);
+  expect(await refusalCodeOf(agreementClient().accept({ ...makeSignedInput(digest), name: "Başkası" }))).toBe(
     "AGREEMENT_ACCEPTED",
   );
   await agreementClient().giveCopy({ rentalId, digest });
@@ -118,20 +124,20 @@ test("what is signed at the desk is accepted once, and the copy has its minute",
 
 test("another end, another price and another car make a further sheet, and the old one stays", async () => {
   const { digest } = await agreementClient().make({ rentalId });
-  await agreementClient().accept(signed(digest));
+  await agreementClient().accept(makeSignedInput(digest));
   await extendRental(2);
   expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "changed", isChanged: true });
-  expect(await refusalCodeOf(agreementClient().accept(signed(digest)))).toBe("AGREEMENT_CHANGED");
+  expect(await refusalCodeOf(agreementClient().accept(makeSignedInput(digest)))).toBe("AGREEMENT_CHANGED");
   const second = await agreementClient().make({ rentalId });
   expect(second.sheets.map(({ sheet, acceptance }) => [sheet, acceptance !== null])).toEqual([
     [2, false],
     [1, true],
   ]);
-  await agreementClient().accept(signed(second.digest));
+  await agreementClient().accept(makeSignedInput(second.digest));
   const charge = { id: randomUUID(), rentalId, kind: "discount" as const, amount: 1000, text: "" };
   await firm.api.company.charges.add(charge);
   expect(await agreementClient().get({ rentalId })).toMatchObject({ isChanged: true, now: { sheet: 3 } });
-  await agreementClient().accept(signed((await agreementClient().make({ rentalId })).digest));
+  await agreementClient().accept(makeSignedInput((await agreementClient().make({ rentalId })).digest));
   const { version } = await firm.api.company.rentals.get({ id: rentalId });
   const swap = { id: randomUUID(), rentalId, version, code: cars[1]!, status: "available" as const, reason: "" };
   await firm.api.company.rentals.swapCar(swap);
@@ -142,7 +148,7 @@ test("another end, another price and another car make a further sheet, and the o
 
 test("a toll or a payment that comes later makes no further sheet", async () => {
   const { digest } = await agreementClient().make({ rentalId });
-  await agreementClient().accept(signed(digest));
+  await agreementClient().accept(makeSignedInput(digest));
   await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "toll", amount: 1000, text: "" });
   expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "desk", isChanged: false });
 });
@@ -150,7 +156,7 @@ test("a toll or a payment that comes later makes no further sheet", async () => 
 test("a new text holds for new agreements; a rental that has accepted one keeps its own", async () => {
   const texts = firm.api.company.agreementTexts;
   expect(await texts.get()).toMatchObject({ version: 0, savedAt: null });
-  await agreementClient().accept(signed((await agreementClient().make({ rentalId })).digest));
+  await agreementClient().accept(makeSignedInput((await agreementClient().make({ rentalId })).digest));
   const saved = await texts.save({ version: 0, text: "Araç: {{plaka}}" });
   expect(saved).toMatchObject({ version: 1, text: "Araç: {{plaka}}" });
   expect(await texts.save({ version: 0, text: "Araç: {{plaka}}" })).toEqual(saved);
@@ -168,7 +174,7 @@ test("a field that does not exist is refused at the text, by its name", async ()
 
 test("the database changes no sheet, no acceptance and no text", async () => {
   const { digest } = await agreementClient().make({ rentalId });
-  await agreementClient().accept(signed(digest));
+  await agreementClient().accept(makeSignedInput(digest));
   await agreementClient().giveCopy({ rentalId, digest });
   await firm.api.company.agreementTexts.save({ version: 0, text: "Metin" });
   for (const change of [
@@ -194,7 +200,7 @@ test("a record that was changed behind our back is seen by its seal", async () =
 test("after the end only the signed paper is entered, and nothing is made up for a rental without a sheet", async () => {
   const { digest } = await agreementClient().make({ rentalId });
   await firm.api.company.rentals.end({ id: rentalId });
-  expect(await refusalCodeOf(agreementClient().accept(signed(digest)))).toBe("AGREEMENT_OVER");
+  expect(await refusalCodeOf(agreementClient().accept(makeSignedInput(digest)))).toBe("AGREEMENT_OVER");
   expect(await agreementClient().accept({ rentalId, digest, way: "paper", name: "Zeynep Aksoy" })).toMatchObject({
     state: "paper",
   });

@@ -14,7 +14,7 @@ import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-const STROKES: [number, number][][] = [
+const SIGNATURE_STROKES: [number, number][][] = [
   [
     [10, 20],
     [500, 600],
@@ -61,7 +61,7 @@ async function readRenterPage(token: string): Promise<RenterPage> {
 }
 
 const signOnPage = (token: string, digest: string) =>
-  postToPage(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) });
+  postToPage(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(SIGNATURE_STROKES) });
 
 function startRental(more: { code?: string; total?: number; deposit?: number; id?: string } = {}) {
   return firm.api.company.rentals.start({
@@ -214,7 +214,7 @@ test("additional drivers stand in the sheet, sign after the renter, each once, a
     digest,
     driver: String(nth),
     name,
-    strokes: JSON.stringify(STROKES),
+    strokes: JSON.stringify(SIGNATURE_STROKES),
   });
   expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(409);
   await signOnPage(token, digest);
@@ -227,7 +227,7 @@ test("additional drivers stand in the sheet, sign after the renter, each once, a
     digest,
     driver: 1,
     name: "Deniz Göl",
-    strokes: STROKES,
+    strokes: SIGNATURE_STROKES,
   });
   const { id: rentalId } = await startRental();
   const { sheets } = await agreementClient().get({ rentalId });
@@ -326,10 +326,10 @@ test("a company whose panel is closed: its renter reads and has the copy, and si
   expect(await readRenterPage(second)).toMatchObject({ isAnswered: false, copies: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(second)}/sozlesme-1.pdf`)).status).toBe(200);
   for (const fields of [
-    { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) },
+    { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(SIGNATURE_STROKES) },
     { do: "data", address: "Konak" },
     { do: "longer", until: "2027-01-02T10:00" },
-    { do: "driver", digest, driver: "0", name: "Emre", strokes: JSON.stringify(STROKES) },
+    { do: "driver", digest, driver: "0", name: "Emre", strokes: JSON.stringify(SIGNATURE_STROKES) },
   ])
     expect([fields.do, (await postToPage(second, fields)).status]).toEqual([fields.do, 409]);
   await t.db.updateTable("companies").set({ isApproved: true }).where("id", "=", firm.user.companyId).execute();

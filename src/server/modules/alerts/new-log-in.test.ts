@@ -10,7 +10,7 @@ import { makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
 
 const PHONE_BROWSER =
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
-const laptop = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const LAPTOP_BROWSER = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -49,10 +49,10 @@ async function makeSomebody(): Promise<MadeUser> {
 
 describe("whoever has logged in before is told of a log-in", () => {
   test.each([
-    ["with another browser elsewhere", { address: "185.60.1.1", browser: laptop }],
+    ["with another browser elsewhere", { address: "185.60.1.1", browser: LAPTOP_BROWSER }],
     ["with such a browser elsewhere", { address: "185.60.1.1", browser: PHONE_BROWSER }],
-    ["with another browser of the same provider", { address: "46.2.9.9", browser: laptop }],
-    ["with another browser in another IPv6 network", { address: "2a02:ff0:1:2::3", browser: laptop }],
+    ["with another browser of the same provider", { address: "46.2.9.9", browser: LAPTOP_BROWSER }],
+    ["with another browser in another IPv6 network", { address: "2a02:ff0:1:2::3", browser: LAPTOP_BROWSER }],
   ])("%s, once", async (_, place) => {
     const user = await makeSomebody();
     await logIn(user, place);
@@ -63,7 +63,7 @@ describe("whoever has logged in before is told of a log-in", () => {
 
   test.each([
     ["from where it was", homeOrigin],
-    ["with another browser in the same network", { ...homeOrigin, browser: laptop }],
+    ["with another browser in the same network", { ...homeOrigin, browser: LAPTOP_BROWSER }],
     ["from another address of the same telephone network", { ...homeOrigin, address: "46.2.200.1" }],
   ])("and not %s", async (_, place) => {
     const user = await makeSomebody();
@@ -74,7 +74,7 @@ describe("whoever has logged in before is told of a log-in", () => {
   test("by a mail that leads to the open sessions", async () => {
     const user = await makeSomebody();
     await t.post();
-    await logIn(user, { address: "185.60.1.1", browser: laptop });
+    await logIn(user, { address: "185.60.1.1", browser: LAPTOP_BROWSER });
     expect((await t.post()).map(({ recipient, mail }) => ({ recipient, ...mail }))).toMatchObject([
       {
         recipient: user.email,
@@ -112,7 +112,7 @@ describe("whoever has logged in before is told of a log-in", () => {
     await sql`
       insert into known_log_ins (user_id, digest, last_log_in_at)
       select ${other.id}, sha256(nth::text::bytea), ${t.clock.now()} from generate_series(1, 100) nth`.execute(t.db);
-    await logIn(user, { address: "185.60.1.1", browser: laptop });
+    await logIn(user, { address: "185.60.1.1", browser: LAPTOP_BROWSER });
     t.clock.advance({ seconds: 60 });
     await logIn(user, homeOrigin);
     expect(await listQueuedAlerts(user)).toHaveLength(1);
@@ -129,16 +129,16 @@ test("nobody is told of the first log-in after registering, and the browser that
   const registering = t.as(undefined, { address: homeOrigin.address, headers: { "User-Agent": PHONE_BROWSER } });
   const { id } = await registering.api.account.register({ ...form, asCompany: false });
   const user = { id, email: form.email } as MadeUser;
-  await logIn(user, { address: "185.60.1.1", browser: laptop });
+  await logIn(user, { address: "185.60.1.1", browser: LAPTOP_BROWSER });
   await logIn(user, homeOrigin);
   expect(await listQueuedAlerts(user)).toEqual([]);
-  await logIn(user, { address: "91.5.1.1", browser: laptop });
+  await logIn(user, { address: "91.5.1.1", browser: LAPTOP_BROWSER });
   expect(await listQueuedAlerts(user)).toHaveLength(1);
 });
 
 test("two log-ins at once from a new place are told once", async () => {
   const user = await makeSomebody();
-  const place = { address: "185.60.1.1", browser: laptop };
+  const place = { address: "185.60.1.1", browser: LAPTOP_BROWSER };
   await Promise.all([logIn(user, place), logIn(user, place)]);
   expect(await listQueuedAlerts(user)).toHaveLength(1);
 });
@@ -147,7 +147,7 @@ test("a log-in that cannot be told is a log-in, and the log says why without an 
   const user = await makeSomebody();
   await sql`alter table known_log_ins rename to known_log_ins_away`.execute(t.db);
   try {
-    await logIn(user, { address: "185.60.1.1", browser: laptop });
+    await logIn(user, { address: "185.60.1.1", browser: LAPTOP_BROWSER });
   } finally {
     await sql`alter table known_log_ins_away rename to known_log_ins`.execute(t.db);
   }

@@ -11,7 +11,7 @@ import {
   queueUndeliverableMails,
   type UnreachedAccount,
 } from "#server/outbox/deliveries-store.ts";
-import { nameOfError, startLoop, type Outbox, type LaneState } from "#server/outbox/lane.ts";
+import { nameOfError, startLoop, type RunningOutbox, type LaneState } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
 import { planDeliveriesToSecondPerson } from "./second-person-store.ts";
@@ -194,7 +194,7 @@ export function chooseAlertWays(
 }
 
 /** Runs the planner until it is stopped. */
-export function startPlanning(deps: PlanningDeps): Outbox {
+export function startPlanning(deps: PlanningDeps): RunningOutbox {
   const round = ({ isStopping }: LaneState) => planDueAlerts(deps, isStopping);
   return startLoop("alerts", deps, round, (wake) =>
     onAlertQueued((dueAt) => {

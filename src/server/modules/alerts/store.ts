@@ -21,15 +21,15 @@ export interface TakenAlert extends DueAlert {
 /** First key of the advisory locks that planners take on accounts. */
 const PLANNING_LOCK = 16;
 
-const listeners = new Set<(dueAt: Date) => void>();
+const alertListeners = new Set<(dueAt: Date) => void>();
 
 /**
  * Calls `listener` after each commit in this process that queued an alert. Returns a function that removes the
  * listener.
  */
 export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  alertListeners.add(listener);
+  return () => void alertListeners.delete(listener);
 }
 
 export interface NewAlert {
@@ -65,7 +65,7 @@ export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], n
 /** Wakes the planner of this process after `tx` has been committed. */
 export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
   runAfterCommit(tx, () => {
-    for (const listener of listeners) listener(dueAt);
+    for (const listener of alertListeners) listener(dueAt);
   });
 }
 

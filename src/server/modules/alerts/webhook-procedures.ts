@@ -9,7 +9,7 @@ import { addWebhook, rotateSecret } from "./webhooks-store.ts";
 
 const SECRET_BYTES = 32;
 
-function newSecret({ randomBytes }: Pick<Deps, "randomBytes">): string {
+function makeSecret({ randomBytes }: Pick<Deps, "randomBytes">): string {
   return `whsec_${Buffer.from(randomBytes(SECRET_BYTES)).toString("base64")}`;
 }
 
@@ -24,7 +24,7 @@ export const webhookProcedures = {
     if (!(await deps.outward.isReachable(input.url))) throw refusedAtUrl(outwardUrlWords.inside);
     const { href } = new URL(input.url);
     const made = await runTransaction(deps.db, (tx) =>
-      addWebhook(tx, owner, { name: input.name, url: href, secret: newSecret(deps) }, deps.now()),
+      addWebhook(tx, owner, { name: input.name, url: href, secret: makeSecret(deps) }, deps.now()),
     );
     if (made === "ADDED_ALREADY") throw refusedAtUrl(WEBHOOK_ADDED_ALREADY);
     if (made === "CHANNELS_USED_UP") throw errors.CHANNELS_USED_UP();
@@ -33,7 +33,7 @@ export const webhookProcedures = {
 
   rotate: signedInGate.webhooks.rotate.handler(async ({ input, context: { deps, owner }, errors }) => {
     const made = await runTransaction(deps.db, (tx) =>
-      rotateSecret(tx, owner, { id: input.id, secret: newSecret(deps) }, deps.now()),
+      rotateSecret(tx, owner, { id: input.id, secret: makeSecret(deps) }, deps.now()),
     );
     if (!made) throw errors.CHANNEL_NOT_FOUND();
     return made;

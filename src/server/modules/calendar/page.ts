@@ -14,7 +14,7 @@ import { findCompanyOfToken, findFeedDates } from "./store.ts";
 /** The number of days for which past entries stay in the feed. */
 const KEPT_DAYS = 30;
 
-const headers = {
+const feedHeaders = {
   "Cache-Control": `private, max-age=${FEED_SECONDS}`,
   "X-Robots-Tag": "noindex",
   "Referrer-Policy": "no-referrer",
@@ -46,7 +46,7 @@ export async function answerCalendar(
   const digest = createHash("sha256")
     .update(JSON.stringify([of, dates]))
     .digest("base64url");
-  const known = { ...headers, ETag: `W/"${digest}"` };
+  const known = { ...feedHeaders, ETag: `W/"${digest}"` };
   if (isFeedKnown(c.req.header("If-None-Match"), digest)) return c.body(null, 304, known);
   return c.body(await writeFeed(of, dates), 200, { ...known, "Content-Type": "text/calendar; charset=utf-8" });
 }

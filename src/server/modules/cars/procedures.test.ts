@@ -30,7 +30,7 @@ import {
 
 type CarsClient = ApiClient["company"]["cars"];
 type CarsInput<Name extends keyof CarsClient> = NonNullable<Parameters<CarsClient[Name]>[0]>;
-type Clerk = Person & { user: MadeCompany };
+type ClerkPerson = Person & { user: MadeCompany };
 
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 const newCar = {
@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company with its panel open and that many new cars. */
-async function makeFleet(count = 1): Promise<{ clerk: Clerk; codes: string[]; code: string; api: CarsClient }> {
+async function makeFleet(count = 1): Promise<{ clerk: ClerkPerson; codes: string[]; code: string; api: CarsClient }> {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, code: codes[0]!, api: clerk.api.company.cars };

@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 type ReplaceCodeInput = Parameters<Person["api"]["company"]["cars"]["replaceCode"]>[0];
-const replace = (asked: Partial<ReplaceCodeInput> = {}, who: Person = firm) =>
+const replaceCode = (asked: Partial<ReplaceCodeInput> = {}, who: Person = firm) =>
   who.api.company.cars.replaceCode({ code, reason: "worn", ...asked });
 /** Another car of the same company. */
 async function makeAnotherCar(): Promise<string> {
@@ -53,7 +53,7 @@ const scanCode = (scanned: string) => t.as().send(`/q/${scanned}`);
 
 test("a car gets a code that is made for it, and keeps everything under it", async () => {
   const before = await firm.api.company.cars.get({ code });
-  const { code: made } = await replace();
+  const { code: made } = await replaceCode();
   expect(made).toMatch(/^RC-[2-9A-HJKMNP-Z]{6}$/);
   expect(await firm.api.company.cars.get({ code: made })).toEqual({
     ...before,
@@ -68,14 +68,14 @@ test("a car gets a code that is made for it, and keeps everything under it", asy
 
 test("a car gets a free code that the company has in hand; a lost sticker is no code at once", async () => {
   const newCode = await makeCode(t.db);
-  expect(await replace({ newCode, reason: "lost" })).toEqual({ code: newCode });
+  expect(await replaceCode({ newCode, reason: "lost" })).toEqual({ code: newCode });
   expect([(await scanCode(code)).status, (await scanCode(newCode)).status]).toEqual([404, 200]);
 });
 
 test("a rental that runs goes on under the new code: its countdown is shown, it is extended and ended", async () => {
   const id = await makeRental(t.db, firm.user, code, { now: t.clock.now() });
   const { rental } = await firm.api.company.cars.get({ code });
-  const { code: made } = await replace();
+  const { code: made } = await replaceCode();
   expect(await scanViewOf(await scanCode(made))).toMatchObject({ rental: { endsAt: rental!.dueAt.toISOString() } });
   expect(await firm.api.company.rentals.get({ id })).toMatchObject({ code: made, plate: TESTED_PLATE });
   const version = 1;
@@ -87,7 +87,7 @@ test("a rental that runs goes on under the new code: its countdown is shown, it 
 
 test("what was told of the car is answered under the new code", async () => {
   const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
-  const { code: made } = await replace();
+  const { code: made } = await replaceCode();
   const id = await readNoticeId(t.db, key);
   expect((await firm.api.company.notices.list({ code: made })).items).toMatchObject([{ id, plate: TESTED_PLATE }]);
   const { version } = await firm.api.company.notices.see({ id });
@@ -97,7 +97,7 @@ test("what was told of the car is answered under the new code", async () => {
 
 describe("by the code of before", () => {
   test("the car is still found, and its rental started, by a page that was open meanwhile", async () => {
-    const { code: made } = await replace();
+    const { code: made } = await replaceCode();
     expect(await firm.api.company.cars.get({ code })).toMatchObject({ code: made });
     const { id: customerId } = await firm.api.company.customers.create({
       id: crypto.randomUUID(),
@@ -126,13 +126,13 @@ describe("by the code of before", () => {
   });
 
   test("an edit of what was read before is told that the car has changed", async () => {
-    await replace();
+    await replaceCode();
     const stale = firm.api.company.cars.saveDisplay({ code, version: 1, plate: TESTED_PLATE, note: "Eski" });
     expect((await catchRefusal(stale)).code).toBe("CHANGED_MEANWHILE");
   });
 
   test("another car is put under the sticker that has its place", async () => {
-    const { code: made } = await replace();
+    const { code: made } = await replaceCode();
     const { cars } = firm.api.company;
     const { version } = await cars.get({ code });
     expect(await cars.change({ code, version, plate: "06 DEF 456" })).toMatchObject({
@@ -144,7 +144,7 @@ describe("by the code of before", () => {
   });
 
   test("one tap sets and takes away what strangers read of the car", async () => {
-    const { code: made } = await replace();
+    const { code: made } = await replaceCode();
     const { cars } = firm.api.company;
     await cars.setStatus({ code, status: "lunch" });
     expect(await cars.get({ code: made })).toMatchObject({ statusLine: { kind: "lunch" } });
@@ -153,25 +153,25 @@ describe("by the code of before", () => {
   });
 
   test("no other company finds it", async () => {
-    await replace();
+    await replaceCode();
     const other = await makeCompanyOwnerPerson(t);
     const { cars } = other.api.company;
     const asked = [cars.get({ code }), cars.former({ code }), cars.setStatus({ code, status: "lunch" })];
     const refused = await Promise.all(asked.map((one) => catchRefusal(one)));
     expect(refused.map((refusal) => refusal.code)).toEqual(Array(3).fill("CAR_NOT_FOUND"));
-    expect((await catchRefusal(replace({}, other))).code).toBe("CAR_NOT_FOUND");
+    expect((await catchRefusal(replaceCode({}, other))).code).toBe("CAR_NOT_FOUND");
   });
 });
 
 test("asked for twice, one code is made", async () => {
-  const [first, second] = [await replace(), await replace()];
+  const [first, second] = [await replaceCode(), await replaceCode()];
   expect(second).toEqual(first);
   const made = await t.db.selectFrom("codes").select("code").where("companyId", "=", firm.user.companyId).execute();
   expect(made).toEqual([first]);
 });
 
 test("a company does not grow by it, and makes no more codes than an account may link a day", async () => {
-  await replace();
+  await replaceCode();
   const totals = await t.db
     .selectFrom("companyTotals")
     .select("cars")
@@ -180,7 +180,7 @@ test("a company does not grow by it, and makes no more codes than an account may
   expect(totals.cars).toBe(1);
   const used = { linksSince: t.clock.now(), linksCounted: DAILY_LINKS };
   await t.db.updateTable("users").set(used).where("id", "=", firm.user.id).execute();
-  expect((await catchRefusal(replace({ code: await makeAnotherCar() }))).code).toBe("LINKS_USED_UP");
+  expect((await catchRefusal(replaceCode({ code: await makeAnotherCar() }))).code).toBe("LINKS_USED_UP");
 });
 
 test.each<[string, () => Promise<string>, string]>([
@@ -195,17 +195,17 @@ test.each<[string, () => Promise<string>, string]>([
   ["it is another car's of the company", makeAnotherCar, "CODE_IS_YOUR_CAR"],
   ["it is the owner's own, privately", async () => linkCode(t.db, firm.user), "CODE_ALREADY_YOURS"],
 ])("a code in hand is refused when %s", async (_, find, refused) => {
-  expect((await catchRefusal(replace({ newCode: await find() }))).code).toBe(refused);
+  expect((await catchRefusal(replaceCode({ newCode: await find() }))).code).toBe(refused);
   expect((await firm.api.company.cars.get({ code })).version).toBe(2);
 });
 
 test("a code that is off keeps its place, and a hidden note stays hidden", async () => {
   const admin = await makeAdministrator(t);
   await admin.api.admin.codes.switchOff({ code, reason: "Çalınmış" });
-  expect((await catchRefusal(replace())).code).toBe("CODE_IS_OFF");
+  expect((await catchRefusal(replaceCode())).code).toBe("CODE_IS_OFF");
   await admin.api.admin.codes.switchOn({ code, reason: "Bulundu" });
   await admin.api.admin.codes.hideNote({ code, reason: "Hakaret" });
-  const { code: made } = await replace();
+  const { code: made } = await replaceCode();
   expect(await firm.api.company.cars.get({ code: made })).toMatchObject({ noteHidden: { reason: "Hakaret" } });
 });
 
@@ -213,21 +213,21 @@ test("a manager may, a clerk may not", async () => {
   const [manager, clerk] = await Promise.all(
     (["manager", "clerk"] as const).map(async (role) => makeSignedIn(t, await makeMember(t.db, firm.user, role))),
   );
-  expect((await catchRefusal(replace({}, clerk))).code).toBe("FORBIDDEN");
-  expect((await replace({}, manager)).code).toMatch(/^RC-/);
+  expect((await catchRefusal(replaceCode({}, clerk))).code).toBe("FORBIDDEN");
+  expect((await replaceCode({}, manager)).code).toMatch(/^RC-/);
 });
 
 test("the car's history under the new code tells of the old one, too", async () => {
   t.clock.advance({ seconds: 60 });
   await firm.api.company.cars.saveDisplay({ code, version: 2, plate: TESTED_PLATE, note: "Yıkandı" });
   t.clock.advance({ seconds: 60 });
-  const { code: made } = await replace();
+  const { code: made } = await replaceCode();
   const { items } = await firm.api.codes.history({ code: made });
   expect(items.map(({ action }) => action)).toEqual(["code-replaced", "code-changed", "code-changed"]);
 });
 
 test("after 30 days the old address is no code any more", async () => {
-  await replace();
+  await replaceCode();
   t.clock.advance({ days: REDIRECT_DAYS });
   expect((await scanCode(code)).status).toBe(404);
 });

@@ -30,7 +30,7 @@ const createHandler = adminGate.batches.create.handler(async ({ input, context: 
     await makeCodesOfBatch(tx, input, deps.randomBytes, deps.now());
   });
   const batch = await findBatchView(deps.db, id);
-  if (!batch || !isMadeOf(batch, input)) throw errors.ID_TAKEN();
+  if (!batch || !isSameBatch(batch, input)) throw errors.ID_TAKEN();
   return batch;
 });
 
@@ -38,7 +38,7 @@ const createHandler = adminGate.batches.create.handler(async ({ input, context: 
  * Whether a stored batch was made by an earlier copy of this request. Compares all fields, or after an edit only the
  * fields that no edit changes.
  */
-function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
+function isSameBatch(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
   const fixed = ["prefix", "count", "hasClaims"] as const;
   const edited = ["name", "note", "form", "wording", "isBilingual"] as const;
   return (batch.version > 1 ? fixed : [...fixed, ...edited]).every((key) => batch[key] === sent[key]);

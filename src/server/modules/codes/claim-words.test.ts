@@ -13,7 +13,7 @@ import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { CLAIM_WORD, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 
 const WRONG_WORD = "AAAAAA";
-const reason = "Alıcı fişini kaybetti";
+const REASON_TEXT = "Alıcı fişini kaybetti";
 
 let t: TestApp;
 let admin: Person;
@@ -116,7 +116,7 @@ describe("a code that is not there for the asker says nothing of a word", () => 
   const words = [undefined, WRONG_WORD, CLAIM_WORD];
 
   test("one that is off", async () => {
-    await admin.api.admin.codes.switchOff({ code, reason });
+    await admin.api.admin.codes.switchOff({ code, reason: REASON_TEXT });
     for (const word of words) expect(await linkAndGetRefusal(ayse, word)).toBe("CODE_NOT_FOUND");
     expect(await readCodeRow(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
   });
@@ -130,7 +130,7 @@ describe("a code that is not there for the asker says nothing of a word", () => 
 
   test("one of a closed account, of somebody else, of a company, and one's own", async () => {
     const [closed, veli, fleet] = [await makeUser(t.db), await makeUser(t.db), await makeCompanyOwnerPerson(t)];
-    const closing = { closedAt: t.clock.now(), closingReason: reason };
+    const closing = { closedAt: t.clock.now(), closingReason: REASON_TEXT };
     const [gone, taken, own] = await Promise.all([closed, veli, ayse.user].map((user) => linkCode(t.db, user)));
     await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
     const [slot] = await makeCars(t.db, fleet.user);
@@ -324,10 +324,10 @@ describe("thirty wrong words for one code in a day", () => {
 describe("an administrator", () => {
   test("is told the word of a free code with a reason, which is written down without the word", async () => {
     expect(await admin.api.admin.codes.get({ code })).toMatchObject({ claim: { endsAt: null } });
-    expect(await admin.api.admin.codes.showClaim({ code, reason })).toEqual({ code, claim: "K7M 2QX" });
+    expect(await admin.api.admin.codes.showClaim({ code, reason: REASON_TEXT })).toEqual({ code, claim: "K7M 2QX" });
     const { items } = await admin.api.admin.audit.list({ code });
     expect(items).toMatchObject([
-      { action: "claim-shown", actor: { id: admin.user.id }, account: null, code, details: { reason } },
+      { action: "claim-shown", actor: { id: admin.user.id }, account: null, code, details: { reason: REASON_TEXT } },
     ]);
     expect(await readCodeRow(code)).toMatchObject({ claim: CLAIM_WORD, version: 1 });
   });
@@ -339,21 +339,23 @@ describe("an administrator", () => {
   });
 
   test("gives a new word, and the old one is void", async () => {
-    const { claim } = await admin.api.admin.codes.renewClaim({ code, reason });
+    const { claim } = await admin.api.admin.codes.renewClaim({ code, reason: REASON_TEXT });
     expect(claim).toMatch(/^[2-9A-HJKMNP-Z]{3} [2-9A-HJKMNP-Z]{3}$/u);
     expect(claim).not.toBe("K7M 2QX");
     expect(await linkAndGetRefusal(ayse, CLAIM_WORD)).toBe("CLAIM_WRONG");
     expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
     const { items } = await admin.api.admin.audit.list({ code, userId: admin.user.id });
-    expect(items).toMatchObject([{ action: "claim-renewed", details: { reason } }]);
+    expect(items).toMatchObject([{ action: "claim-renewed", details: { reason: REASON_TEXT } }]);
   });
 
   test("gives one to a code that had none, whose page asks for it at the very next scan", async () => {
     const bare = await makeCode(t.db);
     expect(await admin.api.admin.codes.get({ code: bare })).toMatchObject({ claim: null });
-    expect((await catchRefusal(admin.api.admin.codes.showClaim({ code: bare, reason }))).code).toBe("CLAIM_NONE");
+    expect((await catchRefusal(admin.api.admin.codes.showClaim({ code: bare, reason: REASON_TEXT }))).code).toBe(
+      "CLAIM_NONE",
+    );
     expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: false });
-    const { claim } = await admin.api.admin.codes.renewClaim({ code: bare, reason });
+    const { claim } = await admin.api.admin.codes.renewClaim({ code: bare, reason: REASON_TEXT });
     expect(await scanViewOf(await t.as().send(`/q/${bare}`))).toMatchObject({ asksClaim: true });
     expect(await linkAndGetRefusal(ayse, undefined, bare)).toBe("CLAIM_NEEDED");
     expect(await ayse.api.codes.link({ code: bare, claim })).toEqual({ code: bare });
@@ -363,7 +365,7 @@ describe("an administrator", () => {
     const ended = { claimEndsAt: t.clock.now() };
     await t.db.updateTable("codes").set(ended).where("code", "=", code).execute();
     expect(await admin.api.admin.codes.get({ code })).toMatchObject({ claim: { endsAt: ended.claimEndsAt } });
-    const { claim } = await admin.api.admin.codes.renewClaim({ code, reason });
+    const { claim } = await admin.api.admin.codes.renewClaim({ code, reason: REASON_TEXT });
     expect(await admin.api.admin.codes.get({ code })).toMatchObject({ claim: { endsAt: null } });
     expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
   });
@@ -374,17 +376,17 @@ describe("an administrator", () => {
     const replacedUntil = new Date(t.clock.now().getTime() + 60_000);
     await t.db.updateTable("codes").set({ replacedBy: own, replacedUntil }).where("code", "=", code).execute();
     for (const asked of [own, slot, code])
-      expect((await catchRefusal(admin.api.admin.codes.renewClaim({ code: asked, reason }))).code).toBe(
+      expect((await catchRefusal(admin.api.admin.codes.renewClaim({ code: asked, reason: REASON_TEXT }))).code).toBe(
         "CODE_NOT_FREE",
       );
     for (const ask of ["showClaim", "renewClaim"] as const)
-      expect((await catchRefusal(admin.api.admin.codes[ask]({ code: "KT999999", reason }))).code).toBe(
+      expect((await catchRefusal(admin.api.admin.codes[ask]({ code: "KT999999", reason: REASON_TEXT }))).code).toBe(
         "CODE_NOT_FOUND",
       );
   });
 
   test("reads the word nowhere else", async () => {
-    await admin.api.admin.codes.showClaim({ code, reason });
+    await admin.api.admin.codes.showClaim({ code, reason: REASON_TEXT });
     await linkAndGetRefusal(ayse, WRONG_WORD);
     const told = JSON.stringify([
       await admin.api.admin.codes.get({ code }),

@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 const markLost = (committed: ChangedCode[]) =>
   runTransaction(t.db, (tx) => markLostChanges(tx, committed, t.clock.now()));
-const versionOf = async (code: string) =>
+const readVersion = async (code: string) =>
   (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
 const readScanView = async (code: string) => scanViewOf(await t.as().send(`/q/${code}`));
 
@@ -66,7 +66,7 @@ describe("what a process remembers of its committed changes", () => {
           .list()
           .map((one) => [one.code, one.version]),
       );
-    expect([known().get(code), known().get(car)]).toEqual([await versionOf(code), await versionOf(car)]);
+    expect([known().get(code), known().get(car)]).toEqual([await readVersion(code), await readVersion(car)]);
     const before = known();
     const failing = runTransaction(t.db, async (tx) => {
       await raiseVersion(tx, code);
@@ -85,11 +85,11 @@ describe("a sticker whose last change is lost", () => {
       await makeProfile(t.db, owner.user, { contacts: { phone }, note: "Kapıdayım" }),
       await makeProfile(t.db, owner.user, { contacts: { phone }, note: "Kapıdayım" }),
     ];
-    const version = await versionOf(code);
+    const version = await readVersion(code);
     const marked = await markLost([
       { code, version: version + 3 },
       // This change has reached the database.
-      { code: other, version: await versionOf(other) },
+      { code: other, version: await readVersion(other) },
     ]);
     return { owner, code, other, version, marked };
   }
@@ -157,7 +157,7 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   expect(before).toMatchObject({ state: "car", note: "Temiz", contacts: [{ kind: "phone" }], rental: { renter: {} } });
   expect(await readScanView(cars[1]!)).toMatchObject({ offer: { price: 150_000 } });
   const lost = [...cars.slice(0, 6), theirs];
-  await markLost(await Promise.all(lost.map(async (code) => ({ code, version: (await versionOf(code)) + 1 }))));
+  await markLost(await Promise.all(lost.map(async (code) => ({ code, version: (await readVersion(code)) + 1 }))));
 
   expect(await readScanView(cars[0])).toMatchObject({ state: "car", note: "", contacts: [], rental: { renter: null } });
   expect(await readScanView(cars[1]!)).toMatchObject({ offer: null });

@@ -16,7 +16,7 @@ import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/worl
 
 // OWNER_RUNS=500 searches longer. OWNER_SEED repeats the sequences of a failure, which prints its seed.
 const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
-const SEED = process.env["OWNER_SEED"];
+const MODEL_SEED = process.env["OWNER_SEED"];
 
 /**
  * Three browser windows: two of one person, one of another. All of them and the administrator act at once in every
@@ -91,7 +91,7 @@ async function readClaim(code: string): Promise<{ claim: string } | undefined> {
 }
 
 const notOwnerRefusals = ["PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"] as const;
-const reason = "Kötüye kullanım";
+const REASON_TEXT = "Kötüye kullanım";
 
 /** All actions, each with the refusals that may result. */
 const modelActions = {
@@ -118,21 +118,21 @@ const modelActions = {
     refusals: [...notOwnerRefusals, "PROFILE_CHANGED"],
     play: (scene) => saveProfile(scene, { shown: scene.act.flag }),
   },
-  close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason }) },
+  close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason: REASON_TEXT }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
   // Hides the note of the present holder, or shows the note of a former one.
   hideNote: {
     refusals: ["CODE_NOT_LINKED"],
     play: ({ act, user, code }) => {
       const { hideNote, showNote } = admin.api.admin.codes;
-      return act.flag ? hideNote({ code, reason }) : showNote({ code, userId: user.id });
+      return act.flag ? hideNote({ code, reason: REASON_TEXT }) : showNote({ code, userId: user.id });
     },
   },
   switchCode: {
     refusals: [],
     play: ({ act, code }) => {
       const { switchOff, switchOn } = admin.api.admin.codes;
-      return act.flag ? switchOff({ code, reason }) : switchOn({ code, reason });
+      return act.flag ? switchOff({ code, reason: REASON_TEXT }) : switchOn({ code, reason: REASON_TEXT });
     },
   },
 } satisfies Record<string, { refusals: RefusalCode[]; play(scene: ActionScene): Promise<unknown> }>;
@@ -328,7 +328,12 @@ test(
         }
       }),
       // No shrinking: concurrent actions do not repeat in the same way.
-      { numRuns: RUN_COUNT, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+      {
+        numRuns: RUN_COUNT,
+        unbiased: true,
+        endOnFailure: true,
+        ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
+      },
     );
   },
 );

@@ -42,7 +42,7 @@ async function makeOwnerWithPlate(
 }
 
 const listWaitingPlates = async () => (await codes.list({ state: "plate-waiting" })).items.map(({ code }) => code);
-const reason = "Bu ad bir kurumun.";
+const REASON_TEXT = "Bu ad bir kurumun.";
 
 describe("the text on a private owner's sticker", () => {
   test.each(["EMNİYET MÜDÜRLÜĞÜ", "Ziraat Bankası", "Kodu Tara", "Körfez Filo"])(
@@ -85,24 +85,26 @@ describe("the text on a private owner's sticker", () => {
   test("is refused with a reason that its owner reads, who may then set another one, and no more", async () => {
     const { owner, code, save } = await makeOwnerWithPlate("POLİS");
     await t.post();
-    expect(await codes.hidePlate({ code, plate: "POLİS", reason })).toMatchObject({ plateHidden: { reason } });
+    expect(await codes.hidePlate({ code, plate: "POLİS", reason: REASON_TEXT })).toMatchObject({
+      plateHidden: { reason: REASON_TEXT },
+    });
     expect(await t.post()).toMatchObject([
-      { recipient: owner.user.email, mail: { kind: "plate-hidden", code, reason } },
+      { recipient: owner.user.email, mail: { kind: "plate-hidden", code, reason: REASON_TEXT } },
     ]);
     expect(await readShownPlate(code)).toBe("");
     expect(await listWaitingPlates()).not.toContain(code);
     // If the same plate is saved again, the refusal stays and no new check begins.
-    expect(await save("POLİS")).toMatchObject({ plate: "POLİS", plateHidden: { reason } });
+    expect(await save("POLİS")).toMatchObject({ plate: "POLİS", plateHidden: { reason: REASON_TEXT } });
     expect(await save("Zabıta Amirliği")).toMatchObject({ plateHidden: { reason: "" } });
     expect(await listWaitingPlates()).toContain(code);
-    await codes.hidePlate({ code, plate: "ZABITA AMİRLİĞİ", reason });
+    await codes.hidePlate({ code, plate: "ZABITA AMİRLİĞİ", reason: REASON_TEXT });
     expect(await save("34 ABC 123")).toMatchObject({ plate: "34 ABC 123", plateHidden: null });
     expect(await readShownPlate(code)).toBe("34 ABC 123");
     expect((await catchRefusal(save("34 ABC 124"))).code).toBe("PLATE_ALREADY_SET");
     const { items } = await admin.api.admin.audit.list({ code, kind: "codes" });
     expect(items.filter(({ action }) => action === "plate-hidden")).toMatchObject([
-      { details: { reason } },
-      { details: { reason } },
+      { details: { reason: REASON_TEXT } },
+      { details: { reason: REASON_TEXT } },
     ]);
   });
 
@@ -115,8 +117,8 @@ describe("the text on a private owner's sticker", () => {
     };
     expect(await again()).toMatchObject({ plate: "POLİS", plateHidden: { reason: "" } });
     expect(await listWaitingPlates()).toContain(code);
-    await codes.hidePlate({ code, plate: "POLİS", reason });
-    expect(await again()).toMatchObject({ plateHidden: { reason } });
+    await codes.hidePlate({ code, plate: "POLİS", reason: REASON_TEXT });
+    expect(await again()).toMatchObject({ plateHidden: { reason: REASON_TEXT } });
     await codes.showPlate({ code, plate: "POLİS" });
     expect(await again()).toMatchObject({ plate: "POLİS", plateHidden: null });
     await owner.api.codes.unlink({ code });
@@ -138,11 +140,11 @@ describe("the text on a private owner's sticker", () => {
   test("can be hidden and shown by an administrator whatever it is, as they read it", async () => {
     const { code } = await makeOwnerWithPlate("OFİS ÇİÇEK");
     for (const decide of [
-      () => codes.hidePlate({ code, plate: "OFİS", reason }),
+      () => codes.hidePlate({ code, plate: "OFİS", reason: REASON_TEXT }),
       () => codes.showPlate({ code, plate: "" }),
     ])
       expect((await catchRefusal(decide())).code).toBe("CHANGED_MEANWHILE");
-    for (let time = 0; time < 2; time += 1) await codes.hidePlate({ code, plate: "OFİS ÇİÇEK", reason });
+    for (let time = 0; time < 2; time += 1) await codes.hidePlate({ code, plate: "OFİS ÇİÇEK", reason: REASON_TEXT });
     expect(await readShownPlate(code)).toBe("");
     t.clock.advance({ seconds: 1 });
     for (let time = 0; time < 2; time += 1) await codes.showPlate({ code, plate: "OFİS ÇİÇEK" });
@@ -153,7 +155,9 @@ describe("the text on a private owner's sticker", () => {
       "plate-hidden",
     ]);
     const free = await makeCode(t.db);
-    expect((await catchRefusal(codes.hidePlate({ code: free, plate: "X", reason }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(codes.hidePlate({ code: free, plate: "X", reason: REASON_TEXT }))).code).toBe(
+      "CHANGED_MEANWHILE",
+    );
   });
 });
 
@@ -202,7 +206,7 @@ describe("the text on a company's car", () => {
     await save("POLİS");
     expect((await catchRefusal(save("34 ABC 902"))).code).toBe("PLATE_ALREADY_SET");
     await t.post();
-    await codes.hidePlate({ code, plate: "POLİS", reason });
+    await codes.hidePlate({ code, plate: "POLİS", reason: REASON_TEXT });
     expect(await t.post()).toMatchObject([{ recipient: fleet.user.email, mail: { kind: "plate-hidden", code } }]);
     expect(await save("34 ABC 902")).toMatchObject({ plate: "34 ABC 902", plateHidden: null });
     expect(await readShownPlate(code)).toBe("34 ABC 902");

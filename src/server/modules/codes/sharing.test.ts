@@ -56,7 +56,7 @@ function makeAddress(): string {
 
 const inviteByMail = (email: string, by = ahmet, of = code) => by.api.sharing.invite({ code: of, email });
 
-async function tokenSentTo(email: string): Promise<string> {
+async function readSentToken(email: string): Promise<string> {
   const sent = (await t.post()).filter(
     ({ recipient, mail }) => recipient === email && mail.kind === "sticker-invitation",
   );
@@ -65,12 +65,12 @@ async function tokenSentTo(email: string): Promise<string> {
 
 async function inviteAndGetToken(email: string): Promise<string> {
   await inviteByMail(email);
-  return tokenSentTo(email);
+  return readSentToken(email);
 }
 
 const acceptInvitation = (who: Person, token: string) => who.api.membership.accept({ token, keepsStickers: false });
 
-async function codeOf(answer: Promise<unknown>): Promise<string> {
+async function outcomeCodeOf(answer: Promise<unknown>): Promise<string> {
   return answer.then(
     () => "ok",
     (error: unknown) => (error as { code?: string }).code ?? String(error),
@@ -106,7 +106,7 @@ async function runDuringTransaction(
   let isSettled = false;
   await runTransaction(t.db, async (tx) => {
     await deed(tx);
-    outcome = codeOf(call());
+    outcome = outcomeCodeOf(call());
     void outcome.then(() => (isSettled = true));
     const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
     await expect.poll(async () => isSettled || (await waiting.execute(t.db)).rows[0]!.count > 0).toBe(true);
@@ -123,7 +123,7 @@ describe("an invitation", () => {
   test("is a mail with a link that names sticker and owner, and makes its reader the second person", async () => {
     const email = makeAddress();
     expect((await inviteByMail(email)).invitation).toMatchObject({ email });
-    const token = await tokenSentTo(email);
+    const token = await readSentToken(email);
     const ayse = await makeCustomerPerson(t, { email, displayName: "Ayşe Ak" });
     expect(await ayse.api.membership.invitation({ token })).toMatchObject({
       to: "sticker",
@@ -142,7 +142,7 @@ describe("an invitation", () => {
     ]);
     expect((await ahmet.api.sharing.list()).given).toEqual([{ code, plate: "34 ABC 123", person: "Ayşe Ak" }]);
     expect((await ayse.api.sharing.list()).given).toEqual([]);
-    expect(await codeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
     expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
@@ -168,7 +168,7 @@ describe("an invitation", () => {
   test("meets an address in any case, and with a Turkish i", async () => {
     const person = await makeCustomerPerson(t, { email: "isil.ortak@example.com" });
     expect((await inviteByMail("ISIL.ORTAK@EXAMPLE.COM")).invitation?.email).toBe("isil.ortak@example.com");
-    expect(await codeOf(acceptInvitation(person, await tokenSentTo("isil.ortak@example.com")))).toBe("ok");
+    expect(await outcomeCodeOf(acceptInvitation(person, await readSentToken("isil.ortak@example.com")))).toBe("ok");
   });
 
   test("to another address, or sent again, voids the earlier one; taken back, nothing is sent or opened", async () => {
@@ -178,9 +178,10 @@ describe("an invitation", () => {
     const again = await inviteAndGetToken(second);
     expect(new Set([one, other, again]).size).toBe(3);
     const person = await makeCustomerPerson(t, { email: second });
-    for (const token of [one, other]) expect(await codeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
+    for (const token of [one, other])
+      expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
     expect((await ahmet.api.sharing.end({ code })).invitation).toBeNull();
-    expect(await codeOf(acceptInvitation(person, again))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(person, again))).toBe("INVITATION_INVALID");
     const gone = makeAddress();
     await inviteByMail(gone);
     await ahmet.api.sharing.end({ code });
@@ -192,11 +193,11 @@ describe("an invitation", () => {
     const token = await inviteAndGetToken(email);
     const person = await makeCustomerPerson(t, { email });
     t.clock.advance({ seconds: SHARE_DAYS * 86_400 - 1 });
-    expect(await codeOf(person.api.membership.invitation({ token }))).toBe("ok");
+    expect(await outcomeCodeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
     const [late, owner] = [await makeSignedIn(t, person.user), await makeSignedIn(t, ahmet.user)];
-    expect(await codeOf(late.api.membership.invitation({ token }))).toBe("INVITATION_INVALID");
-    expect(await codeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(late.api.membership.invitation({ token }))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(late, token))).toBe("INVITATION_INVALID");
     expect((await owner.api.sharing.get({ code })).invitation).toBeNull();
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
@@ -204,27 +205,27 @@ describe("an invitation", () => {
 
   test("is for the invited address alone, not one's own, and needs a confirmed address of the owner", async () => {
     const token = await inviteAndGetToken(makeAddress());
-    expect(await codeOf(acceptInvitation(await makeCustomerPerson(t), token))).toBe("INVITATION_OF_ANOTHER");
+    expect(await outcomeCodeOf(acceptInvitation(await makeCustomerPerson(t), token))).toBe("INVITATION_OF_ANOTHER");
     expect(await catchRefusedFields(inviteByMail(ahmet.user.email))).toHaveProperty("email");
     const unconfirmed = await makeCustomerPerson(t);
     const own = await makeProfile(t.db, unconfirmed.user);
-    expect(await codeOf(inviteByMail(makeAddress(), unconfirmed, own))).toBe("ADDRESS_NOT_CONFIRMED");
-    expect(await codeOf(inviteByMail(makeAddress(), unconfirmed))).toBe("PROFILE_NOT_YOURS");
-    expect(await codeOf(inviteByMail(makeAddress(), ahmet, await makeCode(t.db)))).toBe("PROFILE_NOT_FOUND");
+    expect(await outcomeCodeOf(inviteByMail(makeAddress(), unconfirmed, own))).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await outcomeCodeOf(inviteByMail(makeAddress(), unconfirmed))).toBe("PROFILE_NOT_YOURS");
+    expect(await outcomeCodeOf(inviteByMail(makeAddress(), ahmet, await makeCode(t.db)))).toBe("PROFILE_NOT_FOUND");
   });
 
   test("is refused while the sticker has a second person, and may follow once they are taken away", async () => {
     await makeJoinedPerson();
-    expect(await codeOf(inviteByMail(makeAddress()))).toBe("STICKER_SHARED");
+    expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("STICKER_SHARED");
     await ahmet.api.sharing.end({ code });
-    expect(await codeOf(inviteByMail(makeAddress()))).toBe("ok");
+    expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("ok");
   });
 
   test("is not taken by the owner, who made the invited address their own", async () => {
     const email = makeAddress();
     const token = await inviteAndGetToken(email);
     await t.db.updateTable("users").set({ email }).where("id", "=", ahmet.user.id).execute();
-    expect(await codeOf(acceptInvitation(ahmet, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(ahmet, token))).toBe("INVITATION_INVALID");
   });
 
   test("names a sticker whose name waits for its check by the code, in the mail, too", async () => {
@@ -257,25 +258,25 @@ describe("an invitation", () => {
       .set({ closedAt: t.clock.now(), closingReason: "Neden" })
       .where("id", "=", ahmet.user.id)
       .execute();
-    expect(await codeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
+    expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("INVITATION_INVALID");
   });
 
   test("has a bound for an address and for an account a day, and an account one of shared stickers", async () => {
     const email = makeAddress();
     for (let nth = 0; nth < 3; nth += 1) await inviteByMail(email);
-    expect(await codeOf(inviteByMail(email))).toBe("TOO_MANY_ATTEMPTS");
+    expect(await outcomeCodeOf(inviteByMail(email))).toBe("TOO_MANY_ATTEMPTS");
     for (let nth = 3; nth < 10; nth += 1) await inviteByMail(makeAddress());
-    expect(await codeOf(inviteByMail(makeAddress()))).toBe("TOO_MANY_ATTEMPTS");
+    expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("TOO_MANY_ATTEMPTS");
     const person = await makeCustomerPerson(t);
     const owner = await makeCustomerPerson(t);
     for (let nth = 0; nth < SHARED_STICKERS_MAX; nth += 1)
       await makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
     const more = await makeProfile(t.db, owner.user);
     const token = await makeShareInvitation(t.db, owner.user, more, person.user.email);
-    expect(await codeOf(acceptInvitation(person, token))).toBe("SHARED_STICKERS_USED_UP");
+    expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("SHARED_STICKERS_USED_UP");
     const { stickers } = await person.api.sharing.list();
     await person.api.sharing.leave({ code: stickers[0]!.code });
-    expect(await codeOf(acceptInvitation(person, token))).toBe("ok");
+    expect(await outcomeCodeOf(acceptInvitation(person, token))).toBe("ok");
   });
 
   test("confirms a registered person's address, and leaves a company's member where they work", async () => {
@@ -332,7 +333,7 @@ describe("a notice at a shared sticker", () => {
       () => ayse.api.notices.see({ id: before.id }),
       () => answerNotice(ayse, before.id),
     ])
-      expect(await codeOf(deed())).toBe("NOTICE_NOT_FOUND");
+      expect(await outcomeCodeOf(deed())).toBe("NOTICE_NOT_FOUND");
   });
 
   test("is told to nobody whom the second person named for the own stickers", async () => {
@@ -351,7 +352,7 @@ describe("a notice at a shared sticker", () => {
     const { key, id } = await sendNotice();
     const stale = await ahmet.api.notices.get({ id });
     expect((await answerNotice(ayse, id)).answers).toMatchObject([{ answer: "coming-5", by: "" }]);
-    expect(await codeOf(answerNotice(ahmet, id, stale.version, "now"))).toBe("NOTICE_ANSWERED");
+    expect(await outcomeCodeOf(answerNotice(ahmet, id, stale.version, "now"))).toBe("NOTICE_ANSWERED");
     const seen = await ahmet.api.notices.get({ id });
     expect(seen.answers).toMatchObject([{ answer: "coming-5", by: "Ayşe Ak" }]);
     const visitors = await t.api().tellings.get({ key });
@@ -387,13 +388,13 @@ describe("a notice at a shared sticker", () => {
     const telling = await readVisitorMessageId(t.db, key);
     const { notices } = ayse.api;
     for (const deed of [notices.block, notices.unblock, notices.report])
-      expect(await codeOf(deed({ id, telling }))).toBe("NOTICE_NOT_FOUND");
-    expect(await codeOf(notices.remove({ id }))).toBe("NOTICE_NOT_FOUND");
+      expect(await outcomeCodeOf(deed({ id, telling }))).toBe("NOTICE_NOT_FOUND");
+    expect(await outcomeCodeOf(notices.remove({ id }))).toBe("NOTICE_NOT_FOUND");
     expect((await notices.get({ id })).tellings).toMatchObject([{ mayBlock: false, isBlocked: false }]);
     expect((await ahmet.api.notices.get({ id })).tellings).toMatchObject([{ mayBlock: true }]);
     await t.db.updateTable("profiles").set({ phone: "+905321112233" }).where("code", "=", code).execute();
-    expect(await codeOf(answerNotice(ayse, id, 1, "call-me"))).toBe("NO_PHONE");
-    expect(await codeOf(answerNotice(ahmet, id, 1, "call-me"))).toBe("ok");
+    expect(await outcomeCodeOf(answerNotice(ayse, id, 1, "call-me"))).toBe("NO_PHONE");
+    expect(await outcomeCodeOf(answerNotice(ahmet, id, 1, "call-me"))).toBe("ok");
   });
 
   test("the sticker itself stays the owner's: nothing of it is read or changed", async () => {
@@ -410,7 +411,7 @@ describe("a notice at a shared sticker", () => {
       invite: () => inviteByMail(makeAddress(), ayse),
     };
     for (const [what, deed] of Object.entries(refused))
-      expect([what, await codeOf(deed())]).toEqual([what, "PROFILE_NOT_YOURS"]);
+      expect([what, await outcomeCodeOf(deed())]).toEqual([what, "PROFILE_NOT_YOURS"]);
     expect((await codes.list({})).items).toEqual([]);
   });
 });
@@ -427,15 +428,15 @@ describe("the second person's part ends", () => {
     };
     expect(await waiting.alerts.select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
     expect(await waiting.deliveries.select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
-    expect(await codeOf(t.api().answerLinks.get({ token }))).toBe("ANSWER_LINK_INVALID");
+    expect(await outcomeCodeOf(t.api().answerLinks.get({ token }))).toBe("ANSWER_LINK_INVALID");
     t.clock.advance({ seconds: 60 });
     const sent = (await t.post()).filter(
       ({ mail, recipient }) => recipient === email && ["notice-arrived", "alert"].includes(mail.kind),
     );
     expect(sent).toEqual([]);
-    if ((await codeOf(ayse.api.notices.get({ id }))) !== "UNAUTHENTICATED") {
-      expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
-      expect(await codeOf(answerNotice(ayse, id))).toBe("NOTICE_NOT_FOUND");
+    if ((await outcomeCodeOf(ayse.api.notices.get({ id }))) !== "UNAUTHENTICATED") {
+      expect(await outcomeCodeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
+      expect(await outcomeCodeOf(answerNotice(ayse, id))).toBe("NOTICE_NOT_FOUND");
       expect(await listInbox(ayse)).toEqual([]);
       expect(await ayse.api.notices.count({})).toEqual({ unread: 0 });
     }
@@ -501,7 +502,7 @@ describe("the second person's part ends", () => {
     const alerts = await t.db.selectFrom("alerts").select("noticeId").where("userId", "=", ayse.user.id).execute();
     expect(alerts).toEqual([{ noticeId: kept.id }]);
     expect(await listInbox(ahmet)).toContain(gone.id);
-    expect(await codeOf(ayse.api.sharing.leave({ code }))).toBe("SHARE_NOT_FOUND");
+    expect(await outcomeCodeOf(ayse.api.sharing.leave({ code }))).toBe("SHARE_NOT_FOUND");
   });
 
   test("and the next owner of the sticker is not told to them", async () => {
@@ -511,7 +512,7 @@ describe("the second person's part ends", () => {
     await buyer.api.codes.link({ code });
     const { id } = await sendNotice();
     expect(await listInbox(ayse)).toEqual([]);
-    expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
+    expect(await outcomeCodeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
     expect(await buyer.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
   });
 });
@@ -531,7 +532,7 @@ test("a notice of another owner is shown to nobody, whenever it came", async () 
   const { id } = await sendNotice();
   const other = await makeCustomerPerson(t);
   await t.db.updateTable("notices").set({ ownerId: other.user.id }).where("id", "=", id).execute();
-  expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
+  expect(await outcomeCodeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
   expect(await listInbox(ayse)).toEqual([]);
 });
 
@@ -556,7 +557,7 @@ test("a renewed sticker keeps its second person and the notices", async () => {
   await ahmet.api.codes.replace({ code, newCode, reason: "worn" });
   expect((await ayse.api.sharing.list()).stickers.map((one) => one.code)).toEqual([newCode]);
   expect((await ayse.api.notices.get({ id })).code).toBe(newCode);
-  expect(await codeOf(answerNotice(ayse, id))).toBe("ok");
+  expect(await outcomeCodeOf(answerNotice(ayse, id))).toBe("ok");
 });
 
 test("both have it in their exports, an invitation too, and the audit says who did what", async () => {

@@ -12,7 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 /** The maximum number of listed companies with a similar name. */
 const NAMESAKES_MAX = 5;
 
-function companiesOf(db: Kysely<DB>) {
+function queryCompanies(db: Kysely<DB>) {
   return db
     .selectFrom("companies")
     .innerJoin("companyOwners", "companyOwners.companyId", "companies.id")
@@ -42,7 +42,7 @@ export async function listCompanies(
   filter: { search: string; state: CompanyState; cursor: string | undefined },
 ): Promise<CursorPage<ListedCompanyView>> {
   const { search, state, cursor } = filter;
-  const matching = companiesOf(db)
+  const matching = queryCompanies(db)
     .$if(search !== "", (query) =>
       // Uses a union, because no index serves OR over columns of two tables.
       query.where((eb) =>
@@ -75,7 +75,7 @@ export async function listCompanies(
 }
 
 function queryCompaniesInFull(db: Kysely<DB>) {
-  return companiesOf(db).select(["users.displayName as ownerName", "companies.phone"]);
+  return queryCompanies(db).select(["users.displayName as ownerName", "companies.phone"]);
 }
 
 export async function findCompany(db: Kysely<DB>, companyId: string): Promise<CompanyView | undefined> {

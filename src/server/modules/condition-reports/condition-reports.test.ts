@@ -77,7 +77,7 @@ function addPhoto(
 }
 
 const signReport = (given: Partial<NewConditionReport> = {}) => desk.conditionReports.seal(makeReport(given));
-const read = (direction: "out" | "in" = "out") => desk.conditionReports.get({ rentalId, direction });
+const readCondition = (direction: "out" | "in" = "out") => desk.conditionReports.get({ rentalId, direction });
 
 describe("a photo", () => {
   test("is drawn anew without what the camera wrote into it, and read by the company alone", async () => {
@@ -102,19 +102,19 @@ describe("a photo", () => {
     const second = addPhoto("front");
     await desk.conditionReports.savePhoto(second);
     await desk.conditionReports.savePhoto(addPhoto("rear"));
-    const { photos } = await read();
+    const { photos } = await readCondition();
     expect(photos.map(({ position }) => position).toSorted()).toEqual(["front", "rear"]);
     expect(photos.map(({ id }) => id)).toContain(second.id);
     expect((await catchRefusal(desk.conditionReports.savePhoto({ ...second, position: "left" }))).code).toBe(
       "ID_TAKEN",
     );
-    expect((await read("in")).other.photos).toHaveLength(2);
+    expect((await readCondition("in")).other.photos).toHaveLength(2);
   });
 
   test("is kept of ten positions and of so many damages, and one more is refused", async () => {
     for (const position of PHOTO_POSITIONS) await desk.conditionReports.savePhoto(addPhoto(position));
     await desk.conditionReports.savePhoto(addPhoto("front"));
-    expect((await read()).photos).toHaveLength(PHOTO_POSITIONS.length);
+    expect((await readCondition()).photos).toHaveLength(PHOTO_POSITIONS.length);
     for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await desk.conditionReports.savePhoto(addPhoto("damage"));
     expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("damage")))).code).toBe(
       "CONDITION_PHOTOS_FULL",
@@ -137,11 +137,13 @@ describe("a photo", () => {
       waiting = waiting.filter((_, nth) => isPutOff(answers[nth]));
     }
     const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).toSorted();
-    expect(ids((await read()).photos)).toEqual(ids(sent));
+    expect(ids((await readCondition()).photos)).toEqual(ids(sent));
     // A second photo of a position replaces the first one.
     const again = addPhoto("rear");
     await desk.conditionReports.savePhoto(again);
-    expect(ids((await read()).photos)).toEqual(ids([...sent.filter(({ position }) => position !== "rear"), again]));
+    expect(ids((await readCondition()).photos)).toEqual(
+      ids([...sent.filter(({ position }) => position !== "rear"), again]),
+    );
   });
 
   test("that is none is refused", async () => {
@@ -155,7 +157,7 @@ describe("a photo", () => {
     expect(await catchRefusedFields(desk.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
       position: "Geçersiz değer.",
     });
-    expect((await read()).photos).toEqual([]);
+    expect((await readCondition()).photos).toEqual([]);
   });
 
   test("of a sealed record is refused, but one that was sent before is there", async () => {
@@ -221,7 +223,7 @@ describe("sealing", () => {
     await t.db.deleteFrom("companyMembers").where("userId", "=", clerk.user.id).execute();
     await t.db.deleteFrom("sessions").where("userId", "=", clerk.user.id).execute();
     await sql`delete from users where id = ${clerk.user.id}`.execute(t.db);
-    expect((await read()).report).toMatchObject({ madeBy: "Mert Kaya", sealHolds: true });
+    expect((await readCondition()).report).toMatchObject({ madeBy: "Mert Kaya", sealHolds: true });
   });
 
   test("asks about km below the last and far above, and takes them once somebody says that they are right", async () => {
@@ -285,11 +287,11 @@ describe("a sealed record", () => {
       sql`update condition_photos set digest = ${Buffer.alloc(32)} where id = ${photos[0]!.id}`,
     ];
     for (const change of changes) await expect(change.execute(t.db)).rejects.toThrow(/never changes/u);
-    expect((await read()).report).toEqual(report);
+    expect((await readCondition()).report).toEqual(report);
     await sql`alter table condition_reports disable trigger user`.execute(t.db);
     await sql`update condition_reports set km = 5 where id = ${report!.id}`.execute(t.db);
     await sql`alter table condition_reports enable trigger user`.execute(t.db);
-    expect((await read()).report).toMatchObject({ sealHolds: false });
+    expect((await readCondition()).report).toMatchObject({ sealHolds: false });
   });
 
   test("is corrected by notes that are added, each once", async () => {
@@ -299,7 +301,7 @@ describe("a sealed record", () => {
       expect((await desk.conditionReports.addNote(note)).corrections).toMatchObject([
         { text: note.text, madeBy: fleet.user.displayName, createdAt: t.clock.now() },
       ]);
-    const { report: after } = await read();
+    const { report: after } = await readCondition();
     expect(after).toMatchObject({ seal: report!.seal, sealHolds: true });
     await expect(sql`update condition_notes set text = 'x'`.execute(t.db)).rejects.toThrow(/never changes/u);
     const other = await makeCompanyOwnerPerson(t);
@@ -313,7 +315,7 @@ describe("a sealed record", () => {
   test("gives the next one the damages that are known", async () => {
     const known = makeDamage();
     await signReport({ damages: [known] });
-    const asked = await read("in");
+    const asked = await readCondition("in");
     expect(asked).toMatchObject({ known: [{ id: known.id, photoId: null }], accessories: ["jack"] });
     const found = makeDamage({ part: "rear-door" });
     const { report } = await signReport({ direction: "in", damages: [{ ...asked.known[0]! }, found] });
@@ -355,7 +357,7 @@ test("a rental that went on with another car has records of both", async () => {
   ]);
   await signReport({ carNo: 1, direction: "in", km: 45_200 });
   expect((await signReport()).report).toMatchObject({ sealHolds: true });
-  expect(await read()).toMatchObject({ carNo: 2, plate: "34 ABC 102" });
+  expect(await readCondition()).toMatchObject({ carNo: 2, plate: "34 ABC 102" });
   expect((await catchRefusal(signReport({ carNo: 3 }))).code).toBe("RENTAL_NOT_FOUND");
 });
 

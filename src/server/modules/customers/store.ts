@@ -10,9 +10,9 @@ import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
-type Optional = Partial<Pick<CustomerView, "caution" | "isBusiness">>;
-type CustomerFields = Omit<CustomerView, "id" | "version" | keyof Optional> & {
-  [Name in keyof Optional]: Optional[Name] | undefined;
+type OptionalCustomerFields = Partial<Pick<CustomerView, "caution" | "isBusiness">>;
+type CustomerFields = Omit<CustomerView, "id" | "version" | keyof OptionalCustomerFields> & {
+  [Name in keyof OptionalCustomerFields]: OptionalCustomerFields[Name] | undefined;
 };
 
 export function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const emptyFace = { make: "", model: "", year: null, colour: "" };
 const NO_HITS = { cars: [], customers: [], rentals: [], reservations: [] };
-const dueAt = new Date("2026-11-25T11:30:00.000Z");
+const DUE_AT = new Date("2026-11-25T11:30:00.000Z");
 
 /** A company with two cars. İpek Şimşek is renting the first; the second was returned. */
 async function makeDesk() {
@@ -25,12 +25,12 @@ async function makeDesk() {
   await changeTestCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
   await changeTestCar(t.db, clerk.user, free, { plate: "35 KRF 102" });
   const customerId = await makeCustomer(t.db, clerk.user, { name: "İpek Şimşek", phone: "+905321112233" });
-  const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt });
+  const id = await makeRental(t.db, clerk.user, rented, { customerId, dueAt: DUE_AT });
   await makeRental(t.db, clerk.user, free, { customerId, endedAt: t.clock.now() });
   const out = { code: rented, plate: "35 KRF 101", face: emptyFace, status: "rented" as const, rentalId: id };
   const available = { code: free, plate: "35 KRF 102", face: emptyFace, status: "available" as const, rentalId: null };
   const renter = { id: customerId, name: "İpek Şimşek", phone: "+905321112233" };
-  const rental = { id, code: rented, plate: "35 KRF 101", renterName: "İpek Şimşek", dueAt };
+  const rental = { id, code: rented, plate: "35 KRF 101", renterName: "İpek Şimşek", dueAt: DUE_AT };
   return { clerk, find: (search: string) => clerk.api.company.desk.search({ search }), out, available, renter, rental };
 }
 
@@ -70,7 +70,7 @@ describe("the search of the desk", () => {
     for (const [nth, code] of codes.entries()) {
       if (nth > 0) await changeTestCar(t.db, clerk.user, code, { plate: `34 RC ${20 - nth}` });
       const customerId = await makeCustomer(t.db, clerk.user, { name: `${name} ${9 - nth}`, phone: "" });
-      await makeRental(t.db, clerk.user, code, { customerId, dueAt: new Date(dueAt.getTime() - nth * 60_000) });
+      await makeRental(t.db, clerk.user, code, { customerId, dueAt: new Date(DUE_AT.getTime() - nth * 60_000) });
     }
     const { search } = clerk.api.company.desk;
     const { cars } = await search({ search: "rc" });

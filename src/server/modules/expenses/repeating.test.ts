@@ -37,8 +37,8 @@ afterEach(async () => {
 });
 
 const rentExpense = { description: "Ofis kirası", amount: 2_000_000, category: "rent" as const };
-const lease = (given: object = {}) => ({ id: randomUUID(), ...rentExpense, ...given });
-const spent = async () => (await clerk.api.company.info.totals({})).spent;
+const makeLease = (given: object = {}) => ({ id: randomUUID(), ...rentExpense, ...given });
+const readSpent = async () => (await clerk.api.company.info.totals({})).spent;
 const changePlate = async (plate: string) => {
   const { version } = await clerk.api.company.cars.get({ code });
   await clerk.api.company.cars.change({ code, version, plate });
@@ -47,10 +47,10 @@ const changePlate = async (plate: string) => {
 describe("the day and the car of an expense", () => {
   test("are kept as they were that day: a car that is replaced keeps its expenses under its plate", async () => {
     const before = (await clerk.api.company.cars.get({ code })).plate;
-    const made = await expenses.create(lease({ code, spentOn: "2026-03-02" }));
+    const made = await expenses.create(makeLease({ code, spentOn: "2026-03-02" }));
     expect(made).toMatchObject({ code, plate: before, spentOn: "2026-03-02" });
     await changePlate("06 DEF 456");
-    await expenses.create(lease({ code }));
+    await expenses.create(makeLease({ code }));
     expect((await expenses.list({ car: before })).items).toEqual([made]);
     expect((await expenses.list({ car: "06def456" })).items).toMatchObject([{ plate: "06 DEF 456" }]);
   });
@@ -72,21 +72,21 @@ describe("the day and the car of an expense", () => {
   });
 
   test("stay with the car when its sticker is replaced", async () => {
-    await expenses.create(lease({ code }));
+    await expenses.create(makeLease({ code }));
     const rental = await makeRental(t.db, clerk.user, code);
     const replaced = await clerk.api.company.cars.replaceCode({ code, reason: "worn" });
     expect(replaced.code).not.toBe(code);
     expect((await expenses.list({})).items).toMatchObject([{ code: replaced.code }]);
-    expect((await expenses.create(lease({ code }))).code).toBe(replaced.code);
+    expect((await expenses.create(makeLease({ code }))).code).toBe(replaced.code);
     expect((await clerk.api.company.rentals.get({ id: rental })).code).toBe(replaced.code);
   });
 
   test("narrow the list, alone and together", async () => {
     const plate = (await clerk.api.company.cars.get({ code })).plate;
     const [a, b, c] = [
-      await expenses.create(lease({ spentOn: "2026-01-31" })),
-      await expenses.create(lease({ spentOn: "2026-02-01", code, category: "fuel" })),
-      await expenses.create(lease({ spentOn: "2026-02-28", code })),
+      await expenses.create(makeLease({ spentOn: "2026-01-31" })),
+      await expenses.create(makeLease({ spentOn: "2026-02-01", code, category: "fuel" })),
+      await expenses.create(makeLease({ spentOn: "2026-02-28", code })),
     ];
     const found = async (filter: object) => (await expenses.list(filter)).items;
     expect(await found({})).toEqual([c, b, a]);
@@ -104,19 +104,19 @@ describe("the day and the car of an expense", () => {
   });
 
   test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
-    expect(await catchRefusedFields(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+    expect(await catchRefusedFields(expenses.create(makeLease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: EXPENSE_DAY_IN_FUTURE,
     });
     // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
-    expect(await catchRefusedFields(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+    expect(await catchRefusedFields(expenses.create(makeLease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: EXPENSE_DAY_IN_FUTURE,
     });
     t.clock.advance({ seconds: 60 });
-    expect((await expenses.create(lease({ spentOn: "2026-11-22" }))).spentOn).toBe("2026-11-22");
+    expect((await expenses.create(makeLease({ spentOn: "2026-11-22" }))).spentOn).toBe("2026-11-22");
     const [foreign = ""] = await makeCars(t.db, (await makeCompanyOwnerPerson(t)).user);
     for (const asked of [foreign, "RC-YOKYOK"])
-      expect((await catchRefusal(expenses.create(lease({ code: asked })))).code).toBe("CAR_NOT_FOUND");
+      expect((await catchRefusal(expenses.create(makeLease({ code: asked })))).code).toBe("CAR_NOT_FOUND");
     expect((await expenses.list({})).items).toHaveLength(1);
   });
 });
@@ -125,18 +125,18 @@ describe("an expense that comes again", () => {
   const due = async () => (await expenses.repeating({})).map(({ nextOn, waiting }) => ({ nextOn, waiting }));
 
   test("is proposed when it is due, each time that was missed once, and never written by itself", async () => {
-    const { id } = await expenses.create(lease({ spentOn: "2026-08-31", repeats: "monthly" }));
+    const { id } = await expenses.create(makeLease({ spentOn: "2026-08-31", repeats: "monthly" }));
     expect(await expenses.repeating({})).toEqual([
       { id, ...rentExpense, code: null, plate: "", repeats: "monthly", nextOn: "2026-09-30", waiting: 2 },
     ]);
     expect((await expenses.list({})).items).toHaveLength(1);
     t.clock.advance({ days: 9 });
     expect(await due()).toEqual([{ nextOn: "2026-09-30", waiting: 3 }]);
-    expect(await spent()).toBe(rentExpense.amount);
+    expect(await readSpent()).toBe(rentExpense.amount);
   });
 
   test("is accepted with another amount, which is proposed from then on, on the day on which it was due", async () => {
-    const { id } = await expenses.create(lease({ spentOn: "2026-08-31", repeats: "monthly", code }));
+    const { id } = await expenses.create(makeLease({ spentOn: "2026-08-31", repeats: "monthly", code }));
     const accepted = await expenses.accept({
       id: randomUUID(),
       repeatingId: id,
@@ -146,14 +146,14 @@ describe("an expense that comes again", () => {
     expect(accepted).toMatchObject({ ...rentExpense, amount: 2_500_000, spentOn: "2026-09-30", code });
     expect(accepted.plate).toBe("34 ABC 123");
     expect(await expenses.repeating({})).toMatchObject([{ amount: 2_500_000, nextOn: "2026-10-31", waiting: 1 }]);
-    expect(await spent()).toBe(4_500_000);
+    expect(await readSpent()).toBe(4_500_000);
     await expenses.skip({ id, dueOn: "2026-10-31" });
     expect(await due()).toEqual([{ nextOn: "2026-11-30", waiting: 0 }]);
-    expect(await spent()).toBe(4_500_000);
+    expect(await readSpent()).toBe(4_500_000);
   });
 
   test("is decided once, whoever comes second, also 20 at once, and sent again answered alike", async () => {
-    const { id } = await expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly" }));
+    const { id } = await expenses.create(makeLease({ spentOn: "2026-09-21", repeats: "monthly" }));
     const accept = (own = randomUUID()) =>
       expenses.accept({ id: own, repeatingId: id, dueOn: "2026-10-21", amount: 1 });
     const all = await Promise.allSettled(Array.from({ length: 20 }, () => accept()));
@@ -163,14 +163,14 @@ describe("an expense that comes again", () => {
     const one = { id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 5 };
     expect(await expenses.accept(one)).toEqual(await expenses.accept({ ...one, amount: 6 }));
     expect((await catchRefusal(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
-    expect(await spent()).toBe(rentExpense.amount + 1 + 5);
+    expect(await readSpent()).toBe(rentExpense.amount + 1 + 5);
   });
 
   test("is decided alone, and not another one or another company's", async () => {
     const other = (await makeCompanyOwnerPerson(t)).api.company.expenses;
     const [one, another] = [randomUUID(), randomUUID()];
     for (const api of [other, expenses])
-      for (const id of [another, one]) await api.create(lease({ id, spentOn: "2026-09-21", repeats: "monthly" }));
+      for (const id of [another, one]) await api.create(makeLease({ id, spentOn: "2026-09-21", repeats: "monthly" }));
     const next = async (api: ExpensesClient) =>
       Object.fromEntries((await api.repeating({})).map(({ id, nextOn, amount }) => [id, { nextOn, amount }]));
     const before = await next(expenses);
@@ -183,9 +183,9 @@ describe("an expense that comes again", () => {
     const given = { spentOn: "2026-08-31", repeats: "monthly" };
     // Another company's expense with the same id and an expense without a car exist too, and must not be confused
     // with this one.
-    const { id } = await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(lease(given));
-    await expenses.create(lease({ ...given, id: "00000000-0000-4000-8000-000000000000" }));
-    await expenses.create(lease({ ...given, id, code }));
+    const { id } = await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(makeLease(given));
+    await expenses.create(makeLease({ ...given, id: "00000000-0000-4000-8000-000000000000" }));
+    await expenses.create(makeLease({ ...given, id, code }));
     const accepted = await t.db.transaction().execute(async (tx) => {
       await tx.selectFrom("cars").select("code").where("code", "=", code).forUpdate().execute();
       const accepting = expenses.accept({ id: randomUUID(), repeatingId: id, dueOn: "2026-09-30", amount: 1 });
@@ -198,7 +198,7 @@ describe("an expense that comes again", () => {
   });
 
   test("begins once, though it is sent 20 times at once, and stops when it is told to", async () => {
-    const input = lease({ repeats: "yearly" });
+    const input = makeLease({ repeats: "yearly" });
     await Promise.all(Array.from({ length: 20 }, () => expenses.create(input)));
     expect(await due()).toEqual([{ nextOn: "2027-11-21", waiting: 0 }]);
     await expenses.remove({ id: input.id });
@@ -215,8 +215,8 @@ describe("an expense that comes again", () => {
 
   test("of a car that goes is proposed for what it was there, and no more", async () => {
     const { plate } = await clerk.api.company.cars.get({ code });
-    const { id } = await expenses.create(lease({ spentOn: "2026-09-20", repeats: "monthly", code }));
-    const none = await expenses.create(lease({ spentOn: "2026-11-01", repeats: "monthly", code }));
+    const { id } = await expenses.create(makeLease({ spentOn: "2026-09-20", repeats: "monthly", code }));
+    const none = await expenses.create(makeLease({ spentOn: "2026-11-01", repeats: "monthly", code }));
     await changePlate("06 DEF 456");
     expect((await expenses.repeating({})).map((row) => row.id)).not.toContain(none.id);
     t.clock.advance({ days: 20 });
@@ -235,7 +235,7 @@ describe("an expense that comes again", () => {
 
   test("goes with its own car alone, and another company's of the same id stays", async () => {
     const other = await makeCompanyOwnerPerson(t);
-    const monthly = (spentOn: string, given: object = {}) => lease({ spentOn, repeats: "monthly", ...given });
+    const monthly = (spentOn: string, given: object = {}) => makeLease({ spentOn, repeats: "monthly", ...given });
     const [waits, over] = [monthly("2026-09-21", { code }), monthly("2026-11-01", { code })];
     for (const mine of [waits, over, monthly("2026-11-01", { code: bare }), monthly("2026-11-01")])
       await expenses.create(mine);
@@ -256,7 +256,7 @@ describe("an expense that comes again", () => {
   test("goes with its company alone", async () => {
     const other = await makeCompanyOwnerPerson(t);
     for (const { api } of [clerk, other])
-      await api.company.expenses.create(lease({ spentOn: "2026-09-21", repeats: "monthly" }));
+      await api.company.expenses.create(makeLease({ spentOn: "2026-09-21", repeats: "monthly" }));
     const standing = await due();
     await other.api.account.remove({ password: PASSWORD });
     expect(await due()).toEqual(standing);
@@ -267,13 +267,15 @@ describe("an expense that comes again", () => {
       insert into repeating_expenses (company_id, id, description, amount, category, repeats, started_on, next_on, created_at)
       select ${clerk.user.companyId}::uuid, gen_random_uuid(), 'x', 1, 'rent', 'monthly', '2026-11-01', '2026-12-01', now()
       from generate_series(2, ${REPEATING_EXPENSES_MAX})`.execute(t.db);
-    const both = [lease({ repeats: "monthly" }), lease({ repeats: "monthly" })].map((one) => expenses.create(one));
+    const both = [makeLease({ repeats: "monthly" }), makeLease({ repeats: "monthly" })].map((one) =>
+      expenses.create(one),
+    );
     const settled = await Promise.allSettled(both);
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await catchRefusal(expenses.create(lease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
+    expect((await catchRefusal(expenses.create(makeLease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
     expect((await expenses.list({})).items).toHaveLength(1);
-    await expenses.create(lease());
+    await expenses.create(makeLease());
     // The limit counts each company by itself.
-    await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(lease({ repeats: "monthly" }));
+    await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(makeLease({ repeats: "monthly" }));
   });
 });

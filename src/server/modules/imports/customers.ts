@@ -18,7 +18,7 @@ import { countInImport, findSentBefore, lockImports, openImport, undoImport } fr
 
 const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
-function lower(name: string): string {
+function toLowerCaseName(name: string): string {
   return name.toLocaleLowerCase("tr");
 }
 
@@ -32,7 +32,7 @@ export async function findKnownCustomers(
   lines: readonly AskedCustomer[],
 ): Promise<CustomerView[][]> {
   const phones = [...new Set(lines.flatMap(({ phone }) => (phone === "" ? [] : [phone])))];
-  const names = [...new Set(lines.flatMap(({ name, phone }) => (phone === "" ? [lower(name)] : [])))];
+  const names = [...new Set(lines.flatMap(({ name, phone }) => (phone === "" ? [toLowerCaseName(name)] : [])))];
   const stored = db.selectFrom("customers").select(customerColumns).where("companyId", "=", companyId);
   const called =
     phones.length === 0
@@ -50,8 +50,8 @@ export async function findKnownCustomers(
           .orderBy("id")
           .execute();
   const byPhone = Map.groupBy(called, ({ phone }) => phone);
-  const byName = Map.groupBy(named, ({ name }) => lower(name));
-  return lines.map(({ name, phone }) => (phone === "" ? byName.get(lower(name)) : byPhone.get(phone)) ?? []);
+  const byName = Map.groupBy(named, ({ name }) => toLowerCaseName(name));
+  return lines.map(({ name, phone }) => (phone === "" ? byName.get(toLowerCaseName(name)) : byPhone.get(phone)) ?? []);
 }
 
 /** For each line, the stored data that decide how it will be saved. */
@@ -93,7 +93,7 @@ export async function addCustomers(
     }
     // Customers from earlier lines of the same part count as stored ones.
     const earlier = added.filter(({ phone, name }) =>
-      line.phone === "" ? lower(name) === lower(line.name) : phone === line.phone,
+      line.phone === "" ? toLowerCaseName(name) === toLowerCaseName(line.name) : phone === line.phone,
     );
     const settled = planCustomerImport({ ...line, isBusiness: line.isBusiness ?? null }, [
       ...known[nth]!,

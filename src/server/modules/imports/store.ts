@@ -16,7 +16,7 @@ const KEPT_NAMES = 5;
 /** First key of the advisory lock that `lockImports` takes. */
 const IMPORTS_LOCK = 1_735_011_911;
 
-function oldest(now: Date): Date {
+function oldestUndoableTime(now: Date): Date {
   return new Date(now.getTime() - IMPORT_UNDO_HOURS * 3_600_000);
 }
 
@@ -34,7 +34,7 @@ export async function listImports(
     .select((eb) => eb.fn.coalesce("users.displayName", sql<string>`''`).as("by"))
     .select(sql<boolean>`imports.made_by is not distinct from ${userId}`.as("isOwn"))
     .where("imports.companyId", "=", companyId)
-    .where("imports.createdAt", ">", oldest(now))
+    .where("imports.createdAt", ">", oldestUndoableTime(now))
     .where("imports.kind", "=", kind)
     .where("imports.undoneAt", "is", null)
     .where(sql<boolean>`imports.added + imports.changed > 0`)
@@ -125,7 +125,7 @@ async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .where("kind", "=", kind)
-    .where("createdAt", ">", oldest(now))
+    .where("createdAt", ">", oldestUndoableTime(now))
     .executeTakeFirst();
 }
 
@@ -192,7 +192,7 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
       .using("imports")
       .whereRef("imports.companyId", "=", `${table}.companyId`)
       .whereRef("imports.id", "=", `${table}.importId`)
-      .where("imports.createdAt", "<=", oldest(now))
+      .where("imports.createdAt", "<=", oldestUndoableTime(now))
       .execute();
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

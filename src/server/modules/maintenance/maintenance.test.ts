@@ -40,7 +40,7 @@ const TODAY = "2026-11-21";
 type SaveDueInput = Parameters<ApiClient["company"]["maintenance"]["save"]>[0];
 type DoneDueInput = Parameters<ApiClient["company"]["maintenance"]["done"]>[0];
 
-function dueOf(given: Partial<SaveDueInput> = {}): SaveDueInput {
+function makeDueInput(given: Partial<SaveDueInput> = {}): SaveDueInput {
   const rest = { everyDays: 365, everyKm: 15_000, dueOn: "2027-03-15", dueKm: 60_000 };
   return { code, id: randomUUID(), version: 0, kind: "oil", text: "", ...rest, ...given };
 }
@@ -73,7 +73,7 @@ const readCountedDues = async () => (await api.cars.fleet({})).deadlines;
 
 describe("what a car is due for", () => {
   test("is kept with its intervals and changed by who read the newest of it", async () => {
-    const asked = dueOf();
+    const asked = makeDueInput();
     const saved = await api.maintenance.save(asked);
     const { code: _, ...fields } = asked;
     expect(saved).toEqual({ ...fields, lastOn: null, lastKm: null, version: 1 });
@@ -90,17 +90,17 @@ describe("what a car is due for", () => {
   });
 
   test("has own words only as its own kind, and a day or km", async () => {
-    expect(await api.maintenance.save(dueOf({ kind: "other", text: "  Triger  kayışı " }))).toMatchObject({
+    expect(await api.maintenance.save(makeDueInput({ kind: "other", text: "  Triger  kayışı " }))).toMatchObject({
       text: "Triger kayışı",
     });
-    expect(await api.maintenance.save(dueOf({ text: "Triger" }))).toMatchObject({ text: "" });
-    expect(await catchRefusedFields(api.maintenance.save(dueOf({ kind: "other" })))).toEqual({
+    expect(await api.maintenance.save(makeDueInput({ text: "Triger" }))).toMatchObject({ text: "" });
+    expect(await catchRefusedFields(api.maintenance.save(makeDueInput({ kind: "other" })))).toEqual({
       text: "Lütfen ne yapılacağını yazın.",
     });
-    expect(await catchRefusedFields(api.maintenance.save(dueOf({ dueOn: null, dueKm: null })))).toEqual({
+    expect(await catchRefusedFields(api.maintenance.save(makeDueInput({ dueOn: null, dueKm: null })))).toEqual({
       dueOn: "Lütfen bir tarih ya da km yazın.",
     });
-    expect(await catchRefusedFields(api.maintenance.save(dueOf({ everyDays: 0, everyKm: 500_001 })))).toEqual({
+    expect(await catchRefusedFields(api.maintenance.save(makeDueInput({ everyDays: 0, everyKm: 500_001 })))).toEqual({
       everyDays: "Lütfen 1 ile 3650 arasında bir gün sayısı girin.",
       everyKm: "Lütfen 1 ile 500.000 arasında bir km girin.",
     });
@@ -108,9 +108,9 @@ describe("what a car is due for", () => {
 
   test("stands with the most urgent first, km counted as days", async () => {
     const [later, soonByKm, soonByDay] = [
-      dueOf({ kind: "tyres", dueOn: "2027-04-01", dueKm: null }),
-      dueOf({ dueOn: null, dueKm: 45_300 }),
-      dueOf({ kind: "mtv", dueOn: "2026-12-01", dueKm: null }),
+      makeDueInput({ kind: "tyres", dueOn: "2027-04-01", dueKm: null }),
+      makeDueInput({ dueOn: null, dueKm: 45_300 }),
+      makeDueInput({ kind: "mtv", dueOn: "2026-12-01", dueKm: null }),
     ];
     for (const due of [later, soonByDay, soonByKm]) await api.maintenance.save(due);
     const { dues } = await api.maintenance.list({ code });
@@ -119,10 +119,10 @@ describe("what a car is due for", () => {
 
   test("is at most so many of one car, also when they are sent at once", async () => {
     for (let nth = 1; nth < CAR_DUES_MAX; nth += 1) await makeCarDue(t.db, boss.user, code);
-    const sent = await Promise.allSettled([1, 2, 3].map(() => api.maintenance.save(dueOf())));
+    const sent = await Promise.allSettled([1, 2, 3].map(() => api.maintenance.save(makeDueInput())));
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await api.maintenance.list({ code })).dues).toHaveLength(CAR_DUES_MAX);
-    expect((await catchRefusal(api.maintenance.save(dueOf()))).code).toBe("DUES_FULL");
+    expect((await catchRefusal(api.maintenance.save(makeDueInput()))).code).toBe("DUES_FULL");
   });
 
   test("is read by a clerk, who changes nothing of it", async () => {
@@ -130,7 +130,7 @@ describe("what a car is due for", () => {
     const id = await makeCarDue(t.db, boss.user, code);
     expect((await clerk.api.company.maintenance.list({ code })).dues).toHaveLength(1);
     const { maintenance } = clerk.api.company;
-    expect((await catchRefusal(maintenance.save(dueOf()))).code).toBe("FORBIDDEN");
+    expect((await catchRefusal(maintenance.save(makeDueInput()))).code).toBe("FORBIDDEN");
     expect((await catchRefusal(maintenance.remove({ id }))).code).toBe("FORBIDDEN");
     expect((await catchRefusal(maintenance.done(makeDoneInput(id)))).code).toBe("FORBIDDEN");
   });
@@ -148,7 +148,7 @@ describe("what a car is due for", () => {
 
 describe("the km", () => {
   test("come from what was typed, hand-overs, returns and their corrections", async () => {
-    await api.maintenance.save(dueOf({ dueOn: null, dueKm: 46_000 }));
+    await api.maintenance.save(makeDueInput({ dueOn: null, dueKm: 46_000 }));
     const left = async () => (await listNearDeadlines()).map(({ due }) => due?.kmLeft);
     expect(await left()).toEqual([1000]);
     await typeOdometer(45_100);
@@ -164,8 +164,8 @@ describe("the km", () => {
   });
 
   test("of a car that is swapped out are those of that moment", async () => {
-    await api.maintenance.save(dueOf({ dueOn: null, dueKm: 46_000 }));
-    await api.maintenance.save(dueOf({ code: other, dueOn: null, dueKm: 10_500 }));
+    await api.maintenance.save(makeDueInput({ dueOn: null, dueKm: 46_000 }));
+    await api.maintenance.save(makeDueInput({ code: other, dueOn: null, dueKm: 10_500 }));
     const rentalId = await startRental(45_000);
     const swap = { id: randomUUID(), rentalId, version: 1, code: other, status: "available", reason: "" } as const;
     await api.rentals.swapCar({ ...swap, kmIn: 45_700, kmOut: 10_000 });
@@ -186,10 +186,12 @@ describe("what is near", () => {
     const deadlines = { casco: "2026-12-10", insurance: null, oilService: null, inspection: null };
     await api.cars.saveInternal({ code, version, internalNotes: "", deadlines });
     const ids = ["2026-12-21", "2026-12-22", "2026-11-10", "2027-01-01"].map(() => randomUUID());
-    await api.maintenance.save(dueOf({ id: ids[0]!, dueOn: "2026-12-21", dueKm: 46_000 }));
-    await api.maintenance.save(dueOf({ id: ids[1]!, dueOn: "2026-12-22", dueKm: 46_001 }));
-    await api.maintenance.save(dueOf({ id: ids[2]!, kind: "mtv", dueOn: "2026-11-10", dueKm: null }));
-    await api.maintenance.save(dueOf({ id: ids[3]!, kind: "other", text: "Fren", dueOn: "2027-06-01", dueKm: 44_000 }));
+    await api.maintenance.save(makeDueInput({ id: ids[0]!, dueOn: "2026-12-21", dueKm: 46_000 }));
+    await api.maintenance.save(makeDueInput({ id: ids[1]!, dueOn: "2026-12-22", dueKm: 46_001 }));
+    await api.maintenance.save(makeDueInput({ id: ids[2]!, kind: "mtv", dueOn: "2026-11-10", dueKm: null }));
+    await api.maintenance.save(
+      makeDueInput({ id: ids[3]!, kind: "other", text: "Fren", dueOn: "2027-06-01", dueKm: 44_000 }),
+    );
     expect(await listNearDeadlines()).toEqual([
       // A thousand km over are thirty days over.
       {
@@ -237,9 +239,9 @@ describe("what is near", () => {
   });
 
   test("is warned of before a rental that runs past it", async () => {
-    await api.maintenance.save(dueOf({ kind: "tyres", dueOn: "2026-11-24", dueKm: null }));
-    await api.maintenance.save(dueOf({ kind: "other", text: "Fren", dueOn: null, dueKm: 44_600 }));
-    await api.maintenance.save(dueOf({ dueOn: "2027-01-01", dueKm: 46_001 }));
+    await api.maintenance.save(makeDueInput({ kind: "tyres", dueOn: "2026-11-24", dueKm: null }));
+    await api.maintenance.save(makeDueInput({ kind: "other", text: "Fren", dueOn: null, dueKm: 44_600 }));
+    await api.maintenance.save(makeDueInput({ dueOn: "2027-01-01", dueKm: 46_001 }));
     const times = { from: "2026-11-22T10:00", until: "2026-11-25T10:00" };
     const { warnings } = await api.periods.check({ code, ...times });
     const passed = [
@@ -257,7 +259,7 @@ describe("what is near", () => {
 
 describe("done", () => {
   test("keeps when it was done and what comes next, and writes the expense of the car", async () => {
-    const { id } = await api.maintenance.save(dueOf());
+    const { id } = await api.maintenance.save(makeDueInput());
     const done = makeDoneInput(id);
     const saved = await api.maintenance.done(done);
     expect(saved).toMatchObject({ lastOn: TODAY, lastKm: 59_400, dueOn: "2027-11-20", dueKm: 74_400, version: 2 });
@@ -282,13 +284,13 @@ describe("done", () => {
     ["inspection", "maintenance", "Muayene"],
     ["other", "maintenance", "Fren"],
   ] as const)("%s counts as %s", async (kind, category, description) => {
-    const { id } = await api.maintenance.save(dueOf({ kind, text: "Fren" }));
+    const { id } = await api.maintenance.save(makeDueInput({ kind, text: "Fren" }));
     await api.maintenance.done(makeDoneInput(id));
     expect((await api.expenses.list({})).items).toMatchObject([{ category, description }]);
   });
 
   test("sent twenty times at once is done once, and a second one of the same version is refused", async () => {
-    const { id } = await api.maintenance.save(dueOf());
+    const { id } = await api.maintenance.save(makeDueInput());
     const done = makeDoneInput(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.maintenance.done(done)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -299,7 +301,7 @@ describe("done", () => {
   });
 
   test("with the id of another expense changes nothing", async () => {
-    const { id } = await api.maintenance.save(dueOf());
+    const { id } = await api.maintenance.save(makeDueInput());
     const taken = randomUUID();
     await api.expenses.create({ id: taken, description: "Yakıt", amount: 1, category: "fuel" });
     expect((await catchRefusal(api.maintenance.done(makeDoneInput(id, { doneId: taken })))).code).toBe("ID_TAKEN");
@@ -307,7 +309,7 @@ describe("done", () => {
   });
 
   test("on a day to come is refused at its field", async () => {
-    const { id } = await api.maintenance.save(dueOf());
+    const { id } = await api.maintenance.save(makeDueInput());
     expect(await catchRefusedFields(api.maintenance.done(makeDoneInput(id, { doneOn: "2026-11-22" })))).toEqual({
       doneOn: "Bu tarih henüz gelmedi.",
     });
@@ -315,11 +317,11 @@ describe("done", () => {
 
   test("of another company is unknown", async () => {
     const stranger = await makeCompanyOwnerPerson(t);
-    const { id } = await api.maintenance.save(dueOf());
+    const { id } = await api.maintenance.save(makeDueInput());
     const { maintenance } = stranger.api.company;
     expect((await catchRefusal(maintenance.done(makeDoneInput(id)))).code).toBe("DUE_NOT_FOUND");
     expect((await catchRefusal(maintenance.remove({ id }))).code).toBe("DUE_NOT_FOUND");
     expect((await catchRefusal(maintenance.list({ code }))).code).toBe("CAR_NOT_FOUND");
-    expect((await catchRefusal(maintenance.save(dueOf()))).code).toBe("CAR_NOT_FOUND");
+    expect((await catchRefusal(maintenance.save(makeDueInput()))).code).toBe("CAR_NOT_FOUND");
   });
 });

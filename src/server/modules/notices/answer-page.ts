@@ -8,7 +8,7 @@ import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form
 import type { RequestContext } from "#server/access/gates.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { answerLinkProcedures } from "./answer-link-procedures.ts";
 import { answerUnreachable } from "./telling-page.ts";
@@ -18,7 +18,7 @@ import { answerUnreachable } from "./telling-page.ts";
  * because mail scanners open every link. Only the form answers.
  */
 export async function answerByLink(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   token: string,
   context: RequestContext,
@@ -49,7 +49,7 @@ interface AnswerPageState {
 }
 
 async function showLinkedNotice(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   token: string,
   context: RequestContext,

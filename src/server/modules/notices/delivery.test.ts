@@ -24,7 +24,7 @@ import { makeReceivers, type TestReceivers } from "../../../../test/receivers.ts
 import { randomNoticeKey, makeAdmin, makeCars, makeMember, makeProfile, readNoticeId } from "../../../../test/world.ts";
 
 const MINUTE_SECONDS = 60;
-const PHONE = "+905321112233";
+const OWNER_PHONE = "+905321112233";
 
 let receivers: TestReceivers;
 let t: TestApp;
@@ -46,7 +46,7 @@ afterAll(() => t.close());
 function makeLinkedCode(who: Person, given: Parameters<typeof makeProfile>[2] = {}): Promise<string> {
   return makeProfile(t.db, who.user, {
     plate: "34 ABC 12",
-    contacts: { phone: { value: PHONE, visible: true } },
+    contacts: { phone: { value: OWNER_PHONE, visible: true } },
     ...given,
   });
 }
@@ -106,7 +106,7 @@ async function readInboxRow(who = owner) {
 
 const readCodeCard = async (who = owner) => (await who.api.codes.list({})).items[0];
 
-async function choose(change: object, who = owner): Promise<void> {
+async function chooseSettings(change: object, who = owner): Promise<void> {
   const { settings } = await who.api.alerts.get({});
   await who.api.alerts.save({ ...settings, ...change });
 }
@@ -221,7 +221,7 @@ describe("what a visitor reads", () => {
 
   test("names when quiet hours end, and follows what becomes of it then", async () => {
     const minute = minuteOfIstanbulDay(t.clock.now());
-    await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
+    await chooseSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const key = await sendNotice();
     const page = await openVisitorPage(key);
     expect(await page.follow()).toBe("later");
@@ -236,10 +236,10 @@ describe("what a visitor reads", () => {
   });
 
   test("of quiet hours is that nobody is told where the last way goes meanwhile", async () => {
-    await choose({ mailTopics: [] });
+    await chooseSettings({ mailTopics: [] });
     const endpoint = await addBrowser();
     const minute = minuteOfIstanbulDay(t.clock.now());
-    await choose({ quiet: { from: minute, until: (minute + 60) % 1440 } });
+    await chooseSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const page = await openVisitorPage(await sendNotice());
     await passTime(ALERT_AFTER_SECONDS);
     expect(await page.follow()).toBe("later");
@@ -284,7 +284,7 @@ describe("what a visitor reads", () => {
   });
 
   test("is that a program took it where nothing else did", async () => {
-    await choose({ mailTopics: [] });
+    await chooseSettings({ mailTopics: [] });
     const url = await addWebhook();
     const page = await openVisitorPage(await sendNotice());
     await passTime(ALERT_AFTER_SECONDS);
@@ -411,7 +411,7 @@ describe("whoever could not be told", () => {
   });
 
   test("is mailed that a notice waits where the address is confirmed and no way is on", async () => {
-    await choose({ mailTopics: [] });
+    await chooseSettings({ mailTopics: [] });
     await sendNotice();
     await passTime(ALERT_AFTER_SECONDS);
     expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "none-on" } }]);
@@ -419,7 +419,7 @@ describe("whoever could not be told", () => {
   });
 
   test("is mailed so where the only browser has lost its pushes, and not where another way tells", async () => {
-    await choose({ mailTopics: [] });
+    await chooseSettings({ mailTopics: [] });
     const endpoint = await addBrowser();
     receivers.behave(endpoint, "gone");
     const page = await openVisitorPage(await sendNotice());
@@ -427,7 +427,7 @@ describe("whoever could not be told", () => {
     expect(await page.follow()).toBe("not-sent");
     expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "failing" } }]);
     receivers.handed.length = 0;
-    await choose({ mailTopics: ["notices"] });
+    await chooseSettings({ mailTopics: ["notices"] });
     await passTime(1);
     receivers.handed.length = 0;
     receivers.behave(await addBrowser(), "gone");
@@ -437,7 +437,7 @@ describe("whoever could not be told", () => {
   });
 
   test("is mailed so once where the last ways are lost at the same moment", async () => {
-    await choose({ mailTopics: [] });
+    await chooseSettings({ mailTopics: [] });
     for (let round = 1; round <= ALERTS_BEFORE_SUMMARY; round += 1) {
       await t.db.deleteFrom("limits").execute();
       receivers.handed.length = 0;
@@ -490,12 +490,12 @@ describe("whoever could not be told", () => {
   });
 
   test("is told of what waits by the way that they choose, once", async () => {
-    await choose({ mailTopics: [] });
+    await chooseSettings({ mailTopics: [] });
     await sendNotice();
     await passTime(ALERT_AFTER_SECONDS);
     receivers.handed.length = 0;
     for (let nth = 0; nth < 2; nth += 1) {
-      await choose({ mailTopics: ["notices"] });
+      await chooseSettings({ mailTopics: ["notices"] });
       await passTime(1);
     }
     expect(listMails()).toMatchObject([{ kind: "notice-arrived" }]);

@@ -30,8 +30,8 @@ import { readPageStates } from "./telling-store.ts";
  * `npm run quality -- long` draws more owners than `npm test`, and with another seed, so that it tests other owners.
  */
 const OWNER_COUNT = isLong ? 1000 : 100;
-const SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
-const SECRET = "cok-gizli-not";
+const OWNERS_SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
+const SECRET_NOTE = "cok-gizli-not";
 const MINUTE_SECONDS = 60;
 
 /** A drawn owner with a notice at their code, and what happened to the owner since. */
@@ -58,8 +58,8 @@ let adminId: string;
 let passed = 0;
 
 beforeAll(async () => {
-  const draw = makeSeededRandom(SEED);
-  console.log(`Tohum ${SEED}, ${OWNER_COUNT} sahip: SEED=${SEED} aynı sahipleri üretir.`);
+  const draw = makeSeededRandom(OWNERS_SEED);
+  console.log(`Tohum ${OWNERS_SEED}, ${OWNER_COUNT} sahip: SEED=${OWNERS_SEED} aynı sahipleri üretir.`);
   owners = Array.from({ length: OWNER_COUNT }, (_, nth) => makeRandomOwner(draw, nth));
   receivers = makeReceivers();
   for (const { mail, channels, second } of owners) {
@@ -182,7 +182,7 @@ function readInbox({ owner: { token, companyId } }: OwnerCase) {
 
 /** Like `expect`, but a failure names the case. */
 function expectSame(one: OwnerCase, actual: object, expected: object): void {
-  expect({ seed: SEED, passed, one, ...actual }).toEqual({ seed: SEED, passed, one, ...expected });
+  expect({ seed: OWNERS_SEED, passed, one, ...actual }).toEqual({ seed: OWNERS_SEED, passed, one, ...expected });
 }
 
 /** Compares, for every case, what the visitor's page reads with what was delivered. */
@@ -273,7 +273,7 @@ function compareMails(one: OwnerCase, stage: Stage): void {
     (mail) => mail.kind === "notice-untold" || (mail.kind === "confirm-address" && mail.why === "notice-waits"),
   );
   const said = JSON.stringify(mails);
-  expectSame(one, { saysWords: said.includes(SECRET) }, { saysWords: false });
+  expectSame(one, { saysWords: said.includes(SECRET_NOTE) }, { saysWords: false });
   if (!owner.mail.isConfirmed)
     expectSame(
       one,
@@ -309,7 +309,7 @@ test(
       expect((await catchRefusal(sent)).code).toBe("NOTICES_OFF");
     }
     for (const { owner, key, reason } of cases)
-      await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET, phone: "" });
+      await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET_NOTE, phone: "" });
 
     expect(receivers.handed).toEqual([]);
     await compareAll();

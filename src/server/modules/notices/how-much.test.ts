@@ -57,8 +57,8 @@ async function sendNotice(visitor: TestClient, { at = code, ...given }: GivenRep
 }
 
 const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
-const nudge = (key: string, visitor: TestClient = clientFrom()) => visitor.api.tellings.nudge({ key });
-const why = async (call: Promise<unknown>) => (await catchRefusal(call)).code;
+const nudgeOwner = (key: string, visitor: TestClient = clientFrom()) => visitor.api.tellings.nudge({ key });
+const catchRefusalCode = async (call: Promise<unknown>) => (await catchRefusal(call)).code;
 const givenPlace = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
 
 async function listRows(table: "tellings" | "notices" = "tellings"): Promise<number> {
@@ -116,11 +116,11 @@ describe("telling the same once more from one address", () => {
       mayAddPhoto: false,
     });
     for (const ask of ["solve", "withdraw"] as const)
-      expect(await why(t.api().tellings[ask]({ key }))).toBe("TELLING_SHARED");
-    expect(await why(t.api().tellings.photo({ key }))).toBe("PHOTO_NOT_FOUND");
+      expect(await catchRefusalCode(t.api().tellings[ask]({ key }))).toBe("TELLING_SHARED");
+    expect(await catchRefusalCode(t.api().tellings.photo({ key }))).toBe("PHOTO_NOT_FOUND");
     expect(await readVisitorNotice(first)).toMatchObject({ state: "sent", note: "Sağ far" });
     t.clock.advance({ seconds: 60 });
-    expect(await nudge(key)).toMatchObject({ isShared: true, secondsUntilNudge: 60 });
+    expect(await nudgeOwner(key)).toMatchObject({ isShared: true, secondsUntilNudge: 60 });
   });
 
   test("says so once whoever told it first has taken it back, and then begins anew", async () => {
@@ -251,7 +251,7 @@ describe("rows", () => {
     const visitor = clientFrom(address);
     const key = await sendNotice(visitor);
     for (let nth = 1; nth < 300; nth += 1) await t.deps.limits.take("sendingByAddress", address);
-    expect(await why(sendNotice(visitor, { key }))).toBe("NOTICES_USED_UP");
+    expect(await catchRefusalCode(sendNotice(visitor, { key }))).toBe("NOTICES_USED_UP");
     await sendNotice(clientFrom());
   });
 
@@ -319,7 +319,9 @@ describe("words and photos", () => {
     const visitor = t.with({ limits }).as();
     for (const written of [{ note: "Sağ far" }, { phone: "0532 111 22 33" }]) {
       for (let nth = 0; nth < 3; nth += 1)
-        expect(await why(sendNotice(visitor, { ...written, reason: "window" }))).toBe("NOTICE_REASON_ALONE");
+        expect(await catchRefusalCode(sendNotice(visitor, { ...written, reason: "window" }))).toBe(
+          "NOTICE_REASON_ALONE",
+        );
     }
     await sendNotice(visitor);
   });
@@ -361,12 +363,12 @@ describe("reminders", () => {
   test("of one notice are six in all and one a minute, whoever sends them, and the page says so then", async () => {
     const keys = await Promise.all(repeatTimes(4, () => sendNotice(clientFrom())));
     t.clock.advance({ seconds: 60 });
-    await nudge(keys[0]!);
+    await nudgeOwner(keys[0]!);
     expect(await readVisitorNotice(keys[1]!)).toMatchObject({ secondsUntilNudge: 60 });
-    expect(await why(nudge(keys[1]!))).toBe("NUDGED_LATELY");
+    expect(await catchRefusalCode(nudgeOwner(keys[1]!))).toBe("NUDGED_LATELY");
     for (let nth = 1; nth < REMINDERS_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });
-      await nudge(keys[nth % 4]!);
+      await nudgeOwner(keys[nth % 4]!);
     }
     t.clock.advance({ seconds: 60 });
     expect(await readVisitorNotice(keys[3]!)).toMatchObject({
@@ -374,7 +376,7 @@ describe("reminders", () => {
       isRemindedEnough: true,
       maySolve: true,
     });
-    expect(await why(nudge(keys[3]!))).toBe("NUDGES_USED_UP");
+    expect(await catchRefusalCode(nudgeOwner(keys[3]!))).toBe("NUDGES_USED_UP");
   });
 
   test("of one address at one notice are three, with however many keys", async () => {
@@ -387,11 +389,11 @@ describe("reminders", () => {
     const elsewhere = await sendNotice(clientFrom());
     for (let nth = 0; nth < 3; nth += 1) {
       t.clock.advance({ seconds: 60 });
-      await nudge(keys[nth]!, visitor);
+      await nudgeOwner(keys[nth]!, visitor);
     }
     t.clock.advance({ seconds: 60 });
-    expect(await why(nudge(keys[0]!, visitor))).toBe("NUDGES_USED_UP");
-    await nudge(elsewhere);
+    expect(await catchRefusalCode(nudgeOwner(keys[0]!, visitor))).toBe("NUDGES_USED_UP");
+    await nudgeOwner(elsewhere);
   });
 });
 
@@ -406,7 +408,7 @@ describe("an owner's messages", () => {
     let sent = 0;
     for (let minute = 0; minute < 4; minute += 1) {
       t.clock.advance({ seconds: 61 });
-      for (const key of new Set(keys)) await nudge(key, attacker).catch(() => undefined);
+      for (const key of new Set(keys)) await nudgeOwner(key, attacker).catch(() => undefined);
       sent += (await t.post()).length;
     }
     expect(sent).toBeLessThanOrEqual(4);

@@ -67,7 +67,7 @@ function queryNotices(db: Kysely<DB>, reader: NoticeReader, isSeen: RawBuilder<b
 
 type InboxRow = Awaited<ReturnType<ReturnType<typeof queryNotices>["executeTakeFirstOrThrow"]>>;
 
-function shownRow(row: InboxRow, now: Date): NoticeRow {
+function toNoticeRow(row: InboxRow, now: Date): NoticeRow {
   const { id, code, plate, note, told, lastToldAt } = row;
   const shown = { note, told, hasPhoto: row.hasPhoto, hasPlace: row.hasPlace, lastToldAt };
   const delivery = toShownDelivery(readDeliveryFacts(row.facts), now);
@@ -113,7 +113,7 @@ export async function listNotices(
   const sorted = parts.flat().toSorted((a, b) => +b.lastToldAt - +a.lastToldAt || (a.id < b.id ? 1 : -1));
   return mapPage(
     makePage(sorted, ({ lastToldAt, id }) => makeInstantCursor(lastToldAt, id)),
-    (row) => shownRow(row, now),
+    (row) => toNoticeRow(row, now),
   );
 }
 
@@ -164,7 +164,7 @@ export async function findNotice(
   if (!row) return undefined;
   const { createdAt, seenAt, answerVersion: version, rentalId, renterName } = row;
   return {
-    ...shownRow(row, now),
+    ...toNoticeRow(row, now),
     createdAt,
     seenAt,
     mayAnswer: mayAnswerNotice(row, now),

@@ -11,7 +11,7 @@ import { drawPhotos, type DrawnPhoto, type NotDrawn } from "./photo.ts";
 
 type DrawPhotos = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | NotDrawn>;
 
-const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
+const SEAT_COUNT = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 
 /** The slot of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends UploadSeat {
@@ -46,7 +46,7 @@ export class PhotoDesk {
   /** Takes a slot for a photo whose upload begins; undefined if no slot is free, for this network or in total. */
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
-    if (this.#taken.size >= SEATS && !this.#freeSlowest()) return undefined;
+    if (this.#taken.size >= SEAT_COUNT && !this.#freeSlowest()) return undefined;
     const own: TakenSeat = { network, since: this.#now(), isArriving: true, isLost: false };
     this.#taken.add(own);
     return {

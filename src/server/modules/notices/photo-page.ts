@@ -11,7 +11,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { addNoticePhoto, takeTryForPhoto } from "./add-photo.ts";
 import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, findPhotoRefusal } from "./photo-form.ts";
@@ -25,7 +25,7 @@ import { findVisitorNotice } from "./telling-store.ts";
  * JavaScript.
  */
 export async function answerNoticePhoto(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   key: string,
   context: RequestContext,
@@ -47,7 +47,7 @@ export async function answerNoticePhoto(
   }
 }
 
-async function takePhoto(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
+async function takePhoto(scans: ScanAnswers, c: Context, key: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
   // An unknown key is refused before the upload is read.
   const sought = await findVisitorNoticeScope(context, key);

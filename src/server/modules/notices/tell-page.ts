@@ -21,7 +21,7 @@ import { formHeaders } from "#server/http/page-headers.ts";
 import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { answerExampleTell } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, redirectToCurrentCode } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 import { isPhoneUncertain } from "#server/outside/numbering-plan.ts";
 
@@ -52,7 +52,7 @@ const tellHeaders = {
  * unknown code is answered and counted as when it is scanned.
  */
 export async function answerTellPage(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   typed: string,
   context: RequestContext,

@@ -11,7 +11,7 @@ import { isUnreachable } from "#server/db/violations.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import type { PageStates } from "./page-states.ts";
 import { tellingProcedures } from "./procedures.ts";
@@ -32,7 +32,7 @@ const problemOfLostPhoto = new Map<string, PageProblem>([
 
 /** A visitor's own page, found by its key: the state of their report, and buttons to solve, remind and withdraw. */
 export async function answerVisitorPage(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   key: string,
   context: RequestContext,
@@ -51,7 +51,7 @@ export async function answerVisitorPage(
 }
 
 /** Answers with a page that says that the database cannot be reached. Throws other errors. */
-export function answerUnreachable(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
+export function answerUnreachable(scans: ScanAnswers, c: Context, { deps }: RequestContext, error: unknown): Response {
   if (!isUnreachable(error)) throw error;
   deps.databaseFaults.add(error);
   return answerNotLive(scans, c, { status: 503 }, formHeaders);
@@ -66,7 +66,7 @@ interface VisitorPageExtras {
 
 /** Draws a visitor's own page, or a page that says that the key is not valid. */
 export async function showVisitorPage(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   key: string,
   context: RequestContext,

@@ -31,7 +31,7 @@ const countedSql = {
  */
 const wasNeededSql = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 
-function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
+function undeliveredSql(way: MessageWay): RawBuilder<unknown> {
   return way === "account-mail"
     ? sql`from mails where given_up_at is not null`
     : sql`from deliveries where way = ${way} and ${wasNeededSql}`;
@@ -45,7 +45,7 @@ function countAtMost(from: RawBuilder<unknown>): RawBuilder<number> {
 /** The numbers of things that wait for an administrator, and the scans and notices of the last days. */
 export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<OverviewView, "doubtedClock">> {
   const names = Object.keys(countedSql) as (keyof typeof countedSql)[];
-  const all = [...names.map((name) => countedSql[name]), ...MESSAGE_WAYS.map((way) => undeliveredOf(way))];
+  const all = [...names.map((name) => countedSql[name]), ...MESSAGE_WAYS.map((way) => undeliveredSql(way))];
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(all.map((from) => countAtMost(from)))}]::integer[] as counts`.execute(db);
   const counts = rows[0]!.counts.map((count) => countUpToMax(count));

@@ -45,7 +45,7 @@ async function startRental(): Promise<string> {
 
 const policeNoticesClient = () => fleet.api.company.policeNotices;
 const listOpen = async () => (await policeNoticesClient().open({})).items;
-const counts = async () => {
+const readCounts = async () => {
   const { policeNotices, latePoliceNotices } = await fleet.api.company.cars.fleet();
   return [policeNotices, latePoliceNotices];
 };
@@ -75,12 +75,12 @@ describe("what the police's portal is to be told", () => {
 
   test("is late after 15 minutes, and no longer once somebody told it", async () => {
     await startRental();
-    expect(await counts()).toEqual([1, 0]);
+    expect(await readCounts()).toEqual([1, 0]);
     t.clock.advance({ seconds: 900 });
-    expect(await counts()).toEqual([1, 1]);
+    expect(await readCounts()).toEqual([1, 1]);
     const [notice] = await listOpen();
     await policeNoticesClient().tell({ id: notice!.id });
-    expect(await counts()).toEqual([0, 0]);
+    expect(await readCounts()).toEqual([0, 0]);
   });
 
   test("keeps the first who told it, and can be taken back", async () => {

@@ -30,7 +30,7 @@ function queryNotices(db: Kysely<DB>, { companyId }: CompanyScope) {
 
 type PoliceNoticeRow = Awaited<ReturnType<ReturnType<typeof queryNotices>["execute"]>>[number];
 
-function asView({
+function toPoliceNoticeView({
   eventId: id,
   happenedAt,
   toldAt,
@@ -73,7 +73,10 @@ export async function listOpenNotices(
   cursor: string | undefined,
 ): Promise<CursorPage<PoliceNoticeView>> {
   const open = queryNotices(db, company).where("notice.toldAt", "is", null);
-  return mapPage(await readPage(open, orderOldestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
+  return mapPage(
+    await readPage(open, orderOldestFirst("notice.happenedAt", "notice.eventId"), cursor),
+    toPoliceNoticeView,
+  );
 }
 
 /** A page of all notices between two days, newest first. */
@@ -85,7 +88,10 @@ export async function listNotices(
   const all = queryNotices(db, company)
     .$if(from !== undefined, (query) => query.where("notice.happenedAt", ">=", startOfDay(from!)))
     .$if(to !== undefined, (query) => query.where("notice.happenedAt", "<", endOfDay(to!)));
-  return mapPage(await readPage(all, orderNewestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
+  return mapPage(
+    await readPage(all, orderNewestFirst("notice.happenedAt", "notice.eventId"), cursor),
+    toPoliceNoticeView,
+  );
 }
 
 export async function findNotice(
@@ -94,7 +100,7 @@ export async function findNotice(
   id: string,
 ): Promise<PoliceNoticeView | undefined> {
   const row = await queryNotices(db, company).where("notice.eventId", "=", id).executeTakeFirst();
-  return row && asView(row);
+  return row && toPoliceNoticeView(row);
 }
 
 /** A notice with all data that must be typed into the portal; undefined if there is no such notice. */
@@ -118,7 +124,7 @@ export async function findSheet(
   const { until } = row.details as { until?: string };
   const planned = until === undefined ? dueAt : new Date(until);
   return {
-    ...asView(row),
+    ...toPoliceNoticeView(row),
     rentalId,
     isBusiness: isBusiness ?? false,
     phone,

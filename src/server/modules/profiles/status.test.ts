@@ -18,7 +18,7 @@ afterAll(() => t.close());
 /** That many minutes from now. The test's clock stands at a whole minute. */
 const instantInMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
 
-async function ownerOfOne() {
+async function makeOwnerOfOne() {
   const owner = await makeCustomerPerson(t);
   return { owner, code: await makeProfile(t.db, owner.user, { note: "Kapıdayım" }) };
 }
@@ -33,7 +33,7 @@ const readCodeVersion = (code: string) =>
   t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow();
 
 test("one tap sets a status: the card and the scan page have it with its end, and an open edit form is not refused", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   const form = await owner.api.profiles.get({ code });
   const until = instantInMinutes(15);
   const status = { kind: "back-now", words: "", until };
@@ -49,7 +49,7 @@ test("one tap sets a status: the card and the scan page have it with its end, an
 });
 
 test("the owner's other stickers keep theirs, whatever is set or taken away", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   const other = await makeProfile(t.db, owner.user);
   const { setStatus, clearStatus } = owner.api.profiles;
   await setStatus({ code, status: "back-now" });
@@ -60,14 +60,14 @@ test("the owner's other stickers keep theirs, whatever is set or taken away", as
 });
 
 test.each(STATUSES.filter((status) => status !== "words"))("%s is stored and shown without own words", async (kind) => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   expect(await owner.api.profiles.setStatus({ code, status: kind })).toMatchObject({ status: { kind, words: "" } });
   expect(await readScanView(code)).toMatchObject({ kind, words: "" });
 });
 
 describe("own words", () => {
   test("are cleaned to one line, and stand as long as was chosen", async () => {
-    const { owner, code } = await ownerOfOne();
+    const { owner, code } = await makeOwnerOfOne();
     const words = "  Yan \n dükkân\u202Edayım ";
     for (const [ends, until] of [
       [undefined, instantInMinutes(60)],
@@ -86,7 +86,7 @@ describe("own words", () => {
   });
 
   test("of 60 characters are taken, however many bytes they have, and 61 are refused at their field", async () => {
-    const { owner, code } = await ownerOfOne();
+    const { owner, code } = await makeOwnerOfOne();
     const longest = "😀".repeat(60);
     expect((await owner.api.profiles.setStatus({ code, status: "words", words: longest })).status?.words).toBe(longest);
     for (const words of [`${longest}a`, "a".repeat(2001)])
@@ -109,13 +109,13 @@ describe("own words", () => {
     ["no status", {}, { status: "Lütfen bir durum seçin." }],
     ["an end of their own", { status: "lunch", until: new Date() }, { until: "Böyle bir alan yok." }],
   ])("that are %s are refused, and nothing is set", async (_, sent, fields) => {
-    const { owner, code } = await ownerOfOne();
+    const { owner, code } = await makeOwnerOfOne();
     expect(await catchRefusedFields(owner.api.profiles.setStatus({ code, ...sent } as StatusInput))).toEqual(fields);
     expect(await readScanView(code)).toBeNull();
   });
 
   test("are hidden from strangers with a hidden note, from the next scan on; any other status stays", async () => {
-    const { owner, code } = await ownerOfOne();
+    const { owner, code } = await makeOwnerOfOne();
     const { codes } = (await makeAdministrator(t)).api.admin;
     await owner.api.profiles.setStatus({ code, status: "words", words: "Hakaret dolu" });
     expect(await readScanView(code)).toMatchObject({ words: "Hakaret dolu" });
@@ -134,14 +134,14 @@ describe("own words", () => {
 });
 
 test("a later status takes the place of the earlier, also its words", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   await owner.api.profiles.setStatus({ code, status: "words", words: "Depodayım" });
   await owner.api.profiles.setStatus({ code, status: "back-5" });
   expect(await readScanView(code)).toEqual({ kind: "back-5", words: "", until: instantInMinutes(5).toISOString() });
 });
 
 test("it is taken away with one tap, and once it is away that changes nothing more", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   await owner.api.profiles.setStatus({ code, status: "words", words: "Depodayım" });
   for (let time = 0; time < 2; time += 1)
     expect(await owner.api.profiles.clearStatus({ code })).toEqual({ code, status: null });
@@ -152,7 +152,7 @@ test("it is taken away with one tap, and once it is away that changes nothing mo
 });
 
 test("it is over by itself, for its owner, too", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   await owner.api.profiles.setStatus({ code, status: "back-5" });
   t.clock.advance({ seconds: 299 });
   expect((await owner.api.codes.list({})).items).toMatchObject([{ status: { kind: "back-5", secondsLeft: 1 } }]);
@@ -162,7 +162,7 @@ test("it is over by itself, for its owner, too", async () => {
 });
 
 test("whoever links the code next, the former owner, too, begins without it", async () => {
-  const { owner, code } = await ownerOfOne();
+  const { owner, code } = await makeOwnerOfOne();
   await owner.api.profiles.setStatus({ code, status: "closed-today" });
   await owner.api.codes.unlink({ code });
   await owner.api.codes.link({ code });
@@ -176,7 +176,7 @@ test("whoever links the code next, the former owner, too, begins without it", as
 test.each(["setStatus", "clearStatus"] as const)(
   "nobody but the owner may, and the scan page's version stays: %s",
   async (name) => {
-    const { owner, code } = await ownerOfOne();
+    const { owner, code } = await makeOwnerOfOne();
     await owner.api.profiles.setStatus({ code, status: "lunch" });
     const before = await readCodeVersion(code);
     const ask = (api: ApiClient, of: string) =>

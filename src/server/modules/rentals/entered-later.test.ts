@@ -69,7 +69,7 @@ function makeStartInput(given: Partial<StartInput> = {}): StartInput {
 }
 
 const startRental = (given: Partial<StartInput> = {}) => desk.rentals.start(makeStartInput(given));
-const holders = async (plate: string, clock: string) =>
+const listHolders = async (plate: string, clock: string) =>
   (await desk.rentals.holder({ plate, at: localTimeAt(clock) })).rentals.map(({ renterName }) => renterName);
 const findEvent = async (action: string) =>
   (await desk.deskEvents.list({})).items.find((event) => event.action === action)!;
@@ -100,7 +100,7 @@ describe("a rental that is entered in the evening", () => {
       ]),
     );
     expect(rental.deposits).toMatchObject([{ paidOn: yesterday }]);
-    expect(await holders("34 ABC 101", "10:00")).toEqual(["Ayşe Yılmaz"]);
+    expect(await listHolders("34 ABC 101", "10:00")).toEqual(["Ayşe Yılmaz"]);
     const { rentals, collected, cars } = await desk.report.get({ from: yesterday, to: yesterday });
     expect([rentals, collected]).toEqual([1, 40_000]);
     expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 15 * HOUR_MS });
@@ -352,8 +352,8 @@ describe("a return that is entered in the evening", () => {
       ]),
     );
     expect(ended.deposits).toContainEqual(expect.objectContaining({ kind: "returned", paidOn: toIstanbulDate(back) }));
-    expect(await holders("34 ABC 101", "15:00")).toEqual(["Ayşe Yılmaz"]);
-    expect(await holders("34 ABC 101", "15:01")).toEqual([]);
+    expect(await listHolders("34 ABC 101", "15:00")).toEqual(["Ayşe Yılmaz"]);
+    expect(await listHolders("34 ABC 101", "15:01")).toEqual([]);
     expect(await findEvent("rental-ended")).toMatchObject({
       at: t.clock.now(),
       details: { happenedAt: back },
@@ -411,8 +411,8 @@ describe("a swap that is entered in the evening", () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     const swapped = await swapCar(id, localTimeAt("14:00"));
     expect(swapped.left).toMatchObject([{ until: instantOfClock("14:00") }]);
-    expect(await holders("34 ABC 101", "14:01")).toEqual([]);
-    expect(await holders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
+    expect(await listHolders("34 ABC 101", "14:01")).toEqual([]);
+    expect(await listHolders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
     expect(await findEvent("car-swapped")).toMatchObject({ details: { happenedAt: instantOfClock("14:00") } });
     const { endedAt } = (await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("13:59") })))!;
     expect(endedAt).toContain(formatLongDateTime(instantOfClock("14:00")));

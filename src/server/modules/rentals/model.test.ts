@@ -29,7 +29,7 @@ import {
 
 // FLEET_RUNS=500 searches longer. FLEET_SEED repeats the sequences of a failure, which prints its seed.
 const RUN_COUNT = Number(process.env["FLEET_RUNS"] ?? 15);
-const SEED = process.env["FLEET_SEED"];
+const MODEL_SEED = process.env["FLEET_SEED"];
 
 type CompanyClient = ApiClient["company"];
 
@@ -1035,7 +1035,12 @@ test(
         }
       }),
       // No shrinking: concurrent actions do not repeat in the same way.
-      { numRuns: RUN_COUNT, unbiased: true, endOnFailure: true, ...(SEED === undefined ? {} : { seed: Number(SEED) }) },
+      {
+        numRuns: RUN_COUNT,
+        unbiased: true,
+        endOnFailure: true,
+        ...(MODEL_SEED === undefined ? {} : { seed: Number(MODEL_SEED) }),
+      },
     );
   },
 );

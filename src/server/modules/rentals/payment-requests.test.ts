@@ -21,7 +21,7 @@ afterAll(() => t.close());
 
 const rentalsClient = () => clerk.api.company.rentals;
 const listAwaited = async () => (await rentalsClient().awaited({})).items;
-const count = async () => (await clerk.api.company.cars.fleet({})).awaitedPayments;
+const countAwaited = async () => (await clerk.api.company.cars.fleet({})).awaitedPayments;
 
 function payRental(rentalId: string, amount: number, paidBefore?: number) {
   const payment = { id: randomUUID(), rentalId, amount, isRefund: false, means: "transfer" } as const;
@@ -30,7 +30,7 @@ function payRental(rentalId: string, amount: number, paidBefore?: number) {
 
 test("a payment that is asked for is awaited until all of it is there", async () => {
   const id = await makeRental(t.db, clerk.user, codes[0]!, { now: t.clock.now(), total: 3000, paid: 1000 });
-  expect([await listAwaited(), await count()]).toEqual([[], 0]);
+  expect([await listAwaited(), await countAwaited()]).toEqual([[], 0]);
   const { rental, account } = await rentalsClient().askPayment({ id });
   expect(rental.paymentAskedAt).toEqual(t.clock.now());
   expect(account).toEqual({ company: clerk.user.displayName, iban: "", accountHolder: "" });
@@ -39,7 +39,7 @@ test("a payment that is asked for is awaited until all of it is there", async ()
   expect(await listAwaited()).toMatchObject([{ owed: 1500, paid: 1500 }]);
   expect((await catchRefusal(payRental(id, 1500, 1000))).code).toBe("CHANGED_MEANWHILE");
   expect(await payRental(id, 1500, 1500)).toMatchObject({ paymentAskedAt: null });
-  expect([await listAwaited(), await count()]).toEqual([[], 0]);
+  expect([await listAwaited(), await countAwaited()]).toEqual([[], 0]);
 });
 
 test("what is added to a paid rental is not awaited by the earlier asking", async () => {
@@ -69,5 +69,5 @@ test("asked again it stands at the new time; taken back, it is awaited no longer
 test("nothing can be asked for where nothing is unpaid", async () => {
   const id = await makeRental(t.db, clerk.user, codes[0]!, { now: t.clock.now(), total: 1000, paid: 1000 });
   expect((await catchRefusal(rentalsClient().askPayment({ id }))).code).toBe("NOTHING_OWED");
-  expect(await count()).toBe(0);
+  expect(await countAwaited()).toBe(0);
 });

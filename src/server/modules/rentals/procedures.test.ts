@@ -30,7 +30,7 @@ import {
 
 type CompanyClient = ApiClient["company"];
 type StartInput = Parameters<CompanyClient["rentals"]["start"]>[0];
-type Payment = Parameters<CompanyClient["rentals"]["pay"]>[0];
+type PaymentInput = Parameters<CompanyClient["rentals"]["pay"]>[0];
 type ClerkPerson = Person & { user: MadeCompany };
 
 let t: TestApp;
@@ -83,11 +83,11 @@ function listPayments({ entries }: RentalView) {
   return entries.filter(({ type }) => type === "payment");
 }
 
-function makePaymentInput(rentalId: string, amount: number, given: Partial<Payment> = {}): Payment {
+function makePaymentInput(rentalId: string, amount: number, given: Partial<PaymentInput> = {}): PaymentInput {
   return { id: randomUUID(), rentalId, amount, isRefund: false, means: "cash", ...given };
 }
 
-function makeRefund(rentalId: string, amount: number): Payment {
+function makeRefund(rentalId: string, amount: number): PaymentInput {
   return makePaymentInput(rentalId, amount, { isRefund: true });
 }
 

@@ -44,14 +44,15 @@ afterAll(() => t.close());
 
 /** A time of today as a form sends it. */
 const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
-const instant = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
-const tomorrow = (clock: string) => `${toIstanbulDate(new Date(t.clock.now().getTime() + 24 * HOUR_MS))}T${clock}`;
+const parseClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
+const localTimeTomorrow = (clock: string) =>
+  `${toIstanbulDate(new Date(t.clock.now().getTime() + 24 * HOUR_MS))}T${clock}`;
 
 async function startRental(startedAt = "11:05", given: { code?: string; dueAt?: string } = {}): Promise<string> {
   const id = randomUUID();
   const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  const times = { startedAt: localTimeAt(startedAt), dueAt: tomorrow("09:00") };
+  const times = { startedAt: localTimeAt(startedAt), dueAt: localTimeTomorrow("09:00") };
   await desk.rentals.start({ id, code: first, customerId, ...money, ...shown, ...times, ...given });
   return id;
 }
@@ -79,8 +80,8 @@ async function takeRecordedTime(id: string, time: "start" | "end" = "start", who
 }
 
 const listEvents = async () => (await desk.deskEvents.list({ kind: "rentals" })).items;
-const eventOf = async (action: string) => (await listEvents()).find((event) => event.action === action);
-const holders = async (clock: string, plate = "34 ABC 101") =>
+const findEvent = async (action: string) => (await listEvents()).find((event) => event.action === action);
+const listHolders = async (clock: string, plate = "34 ABC 101") =>
   (await desk.rentals.holder({ plate, at: localTimeAt(clock) })).rentals.map(({ renterName }) => renterName);
 
 async function addToll(clock: string): Promise<string> {
@@ -99,26 +100,26 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     const record = await desk.conditionReports.get({ rentalId: id, direction: "out" });
     const before = await desk.rentals.get({ id });
     expect(before).toMatchObject({
-      startedAt: instant("11:05"),
-      recordedStart: instant("10:20"),
+      startedAt: parseClock("11:05"),
+      recordedStart: parseClock("10:20"),
       recordedEnd: null,
     });
     const after = await takeRecordedTime(id);
     expect(after).toEqual({
       ...before,
-      startedAt: instant("10:20"),
+      startedAt: parseClock("10:20"),
       recordedStart: null,
       version: before.version + 1,
     });
-    expect(await holders("10:25")).toEqual(["Ayşe Yılmaz"]);
-    expect(await holders("10:19")).toEqual([]);
+    expect(await listHolders("10:25")).toEqual(["Ayşe Yılmaz"]);
+    expect(await listHolders("10:19")).toEqual([]);
     expect(await readRenterOfToll(early)).toBe("Ayşe Yılmaz");
-    expect(await desk.cars.get({ code: first })).toMatchObject({ rental: { startedAt: instant("10:20") } });
-    expect(await eventOf("rental-start-corrected")).toMatchObject({
+    expect(await desk.cars.get({ code: first })).toMatchObject({ rental: { startedAt: parseClock("10:20") } });
+    expect(await findEvent("rental-start-corrected")).toMatchObject({
       actor: fleet.user.displayName,
       plate: "34 ABC 101",
       rentalId: id,
-      details: { before: instant("11:05"), from: instant("10:20") },
+      details: { before: parseClock("11:05"), from: parseClock("10:20") },
     });
     const { report } = await desk.conditionReports.get({ rentalId: id, direction: "out" });
     expect(report).toEqual(record.report);
@@ -154,7 +155,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
       desk.rentals.takeRecordedTime(sent),
       clerk.api.company.rentals.takeRecordedTime(sent),
     ]);
-    for (const answer of both) expect(answer).toMatchObject({ startedAt: instant("10:20"), version: version + 1 });
+    for (const answer of both) expect(answer).toMatchObject({ startedAt: parseClock("10:20"), version: version + 1 });
     expect(await desk.rentals.takeRecordedTime(sent)).toMatchObject({ version: version + 1 });
     expect((await listEvents()).filter(({ action }) => action === "rental-start-corrected")).toHaveLength(1);
   });
@@ -163,11 +164,11 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     const id = await startRental();
     await signReport(id, "out", "10:20");
     const { version } = await desk.rentals.get({ id });
-    await desk.rentals.extend({ id, version, dueAt: tomorrow("12:00") });
+    await desk.rentals.extend({ id, version, dueAt: localTimeTomorrow("12:00") });
     expect(await catchRefusal(desk.rentals.takeRecordedTime({ id, version, time: "start" }))).toMatchObject({
       code: "CHANGED_MEANWHILE",
     });
-    expect(await desk.rentals.get({ id })).toMatchObject({ startedAt: instant("11:05") });
+    expect(await desk.rentals.get({ id })).toMatchObject({ startedAt: parseClock("11:05") });
   });
 
   test("without a sealed record it is refused", async () => {
@@ -182,8 +183,8 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     const id = await startRental();
     await signReport(id, "out", "10:20");
     const period = { companyId: fleet.user.companyId, id: randomUUID(), carCode: first, kind: "block" as const };
-    const [startsAt, endsAt] = [instant("09:00"), instant("10:10")];
-    const times = { startsAt, endsAt, busyUntil: instant("10:40"), blockReason: "maintenance" as const };
+    const [startsAt, endsAt] = [parseClock("09:00"), parseClock("10:10")];
+    const times = { startsAt, endsAt, busyUntil: parseClock("10:40"), blockReason: "maintenance" as const };
     await t.db
       .insertInto("carPeriods")
       .values({ ...period, ...times })
@@ -193,7 +194,7 @@ describe("the start of a rental takes the time of the record of its hand-over", 
       message: `Bu araç kapalı (Bakım): ${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}.`,
     });
     await t.db.updateTable("carPeriods").set({ isOver: true }).where("id", "=", period.id).execute();
-    expect(await takeRecordedTime(id)).toMatchObject({ startedAt: instant("10:20") });
+    expect(await takeRecordedTime(id)).toMatchObject({ startedAt: parseClock("10:20") });
   });
 
   test("where the sticker came to this car after the record, it is refused", async () => {
@@ -201,12 +202,12 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     await signReport(id, "out", "10:20");
     await t.db
       .updateTable("cars")
-      .set({ since: instant("10:40") })
+      .set({ since: parseClock("10:40") })
       .where("code", "=", first)
       .execute();
     expect(await catchRefusal(takeRecordedTime(id))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
-      message: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(instant("10:40"))}. Daha öncesi girilemez.`,
+      message: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(parseClock("10:40"))}. Daha öncesi girilemez.`,
     });
   });
 
@@ -221,16 +222,19 @@ describe("the start of a rental takes the time of the record of its hand-over", 
     await signReport(id, "in", "13:50", 1);
     const after = await takeRecordedTime(id);
     expect(after).toMatchObject({
-      startedAt: instant("10:20"),
+      startedAt: parseClock("10:20"),
       recordedEnd: null,
-      left: [{ from: instant("10:20"), until: instant("14:00") }],
+      left: [{ from: parseClock("10:20"), until: parseClock("14:00") }],
     });
-    expect(await holders("10:25")).toEqual(["Ayşe Yılmaz"]);
-    expect(await eventOf("rental-start-corrected")).toMatchObject({ plate: "34 ABC 101" });
+    expect(await listHolders("10:25")).toEqual(["Ayşe Yılmaz"]);
+    expect(await findEvent("rental-start-corrected")).toMatchObject({ plate: "34 ABC 101" });
     await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
     await signReport(id, "in", "18:30", 2);
-    expect(await takeRecordedTime(id, "end")).toMatchObject({ endedAt: instant("18:30"), startedAt: instant("10:20") });
-    expect(await holders("18:20", "34 ABC 102")).toEqual(["Ayşe Yılmaz"]);
+    expect(await takeRecordedTime(id, "end")).toMatchObject({
+      endedAt: parseClock("18:30"),
+      startedAt: parseClock("10:20"),
+    });
+    expect(await listHolders("18:20", "34 ABC 102")).toEqual(["Ayşe Yılmaz"]);
   });
 });
 
@@ -241,13 +245,13 @@ describe("the end of a rental takes the time of the record of its return", () =>
     const late = await addToll("18:20");
     expect(await readRenterOfToll(late)).toBeNull();
     await signReport(id, "in", "18:30");
-    expect(await desk.rentals.get({ id })).toMatchObject({ recordedStart: null, recordedEnd: instant("18:30") });
-    expect(await takeRecordedTime(id, "end")).toMatchObject({ endedAt: instant("18:30"), recordedEnd: null });
+    expect(await desk.rentals.get({ id })).toMatchObject({ recordedStart: null, recordedEnd: parseClock("18:30") });
+    expect(await takeRecordedTime(id, "end")).toMatchObject({ endedAt: parseClock("18:30"), recordedEnd: null });
     expect(await readRenterOfToll(late)).toBe("Ayşe Yılmaz");
-    expect(await holders("18:25")).toEqual(["Ayşe Yılmaz"]);
-    expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: instant("18:30") });
-    expect(await eventOf("rental-end-corrected")).toMatchObject({
-      details: { before: instant("18:00"), until: instant("18:30") },
+    expect(await listHolders("18:25")).toEqual(["Ayşe Yılmaz"]);
+    expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: parseClock("18:30") });
+    expect(await findEvent("rental-end-corrected")).toMatchObject({
+      details: { before: parseClock("18:00"), until: parseClock("18:30") },
     });
   });
 
@@ -268,9 +272,9 @@ describe("the end of a rental takes the time of the record of its return", () =>
     const { dueAt } = await desk.rentals.get({ id: next });
     expect(await catchRefusal(takeRecordedTime(id, "end"))).toMatchObject({
       code: "RECORDED_TIME_REFUSED",
-      message: `Bu araç kirada (Ayşe Yılmaz): ${formatLongDateTime(instant("18:20"))} – ${formatLongDateTime(dueAt)}.`,
+      message: `Bu araç kirada (Ayşe Yılmaz): ${formatLongDateTime(parseClock("18:20"))} – ${formatLongDateTime(dueAt)}.`,
     });
-    expect(await desk.rentals.get({ id })).toMatchObject({ endedAt: instant("18:00") });
+    expect(await desk.rentals.get({ id })).toMatchObject({ endedAt: parseClock("18:00") });
   });
 });
 
@@ -281,10 +285,10 @@ describe("what the police’s portal is told of a corrected time", () => {
     const id = await startRental();
     await signReport(id, "out", "10:20");
     const [notice] = await open();
-    expect(notice).toMatchObject({ action: "rental-started", happenedAt: instant("11:05") });
+    expect(notice).toMatchObject({ action: "rental-started", happenedAt: parseClock("11:05") });
     await takeRecordedTime(id);
-    expect(await open()).toMatchObject([{ action: "rental-started", happenedAt: instant("10:20") }]);
-    expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: instant("10:20") });
+    expect(await open()).toMatchObject([{ action: "rental-started", happenedAt: parseClock("10:20") }]);
+    expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: parseClock("10:20") });
   });
 
   test("is a new notice once the time before was told, of that time alone", async () => {
@@ -294,16 +298,16 @@ describe("what the police’s portal is told of a corrected time", () => {
     await takeRecordedTime(id);
     const [notice, ...more] = await open();
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ action: "rental-start-corrected", happenedAt: instant("10:20") });
-    expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: instant("10:20") });
+    expect(notice).toMatchObject({ action: "rental-start-corrected", happenedAt: parseClock("10:20") });
+    expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: parseClock("10:20") });
     await desk.policeNotices.tell({ id: notice!.id });
     // The notice of the end is not reported yet, so a correction of the end adds no second notice.
     await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
     await signReport(id, "in", "18:30");
     await takeRecordedTime(id, "end");
-    expect(await open()).toMatchObject([{ action: "rental-ended", happenedAt: instant("18:30") }]);
+    expect(await open()).toMatchObject([{ action: "rental-ended", happenedAt: parseClock("18:30") }]);
     const [ended] = await open();
-    expect(await desk.policeNotices.get({ id: ended!.id })).toMatchObject({ until: instant("18:30") });
+    expect(await desk.policeNotices.get({ id: ended!.id })).toMatchObject({ until: parseClock("18:30") });
   });
 
   test("of an end that was told", async () => {
@@ -313,7 +317,7 @@ describe("what the police’s portal is told of a corrected time", () => {
     await signReport(id, "in", "18:30");
     await takeRecordedTime(id, "end");
     const [notice] = await open();
-    expect(notice).toMatchObject({ action: "rental-end-corrected", happenedAt: instant("18:30") });
-    expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ until: instant("18:30") });
+    expect(notice).toMatchObject({ action: "rental-end-corrected", happenedAt: parseClock("18:30") });
+    expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ until: parseClock("18:30") });
   });
 });

@@ -32,7 +32,10 @@ afterAll(() => t.close());
 
 const rentalAmounts = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
 
-async function start(code = first, given: { kmOut?: number; fuelOut?: number; dueAt?: string } = {}): Promise<string> {
+async function startRental(
+  code = first,
+  given: { kmOut?: number; fuelOut?: number; dueAt?: string } = {},
+): Promise<string> {
   const id = randomUUID();
   const shown = { renterNameVisible: true, renterPhoneVisible: false };
   await fleet.api.company.rentals.start({
@@ -70,7 +73,7 @@ function formatCurrentMinute(): string {
 
 describe("a rental that goes on with another car", () => {
   test("is out on that one; the car before has come back, its page says what it is now, and both are listed", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ hours: 2 });
     const swapped = await fleet.api.company.rentals.swapCar(makeSwapInput(id, { kmOut: 500, fuelOut: 8 }));
     expect(swapped).toMatchObject({
@@ -105,10 +108,10 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("lists the cars that it left itself, and none that another rental left, or another company's of the same id", async () => {
-    const id = await start();
+    const id = await startRental();
     const { rentals } = fleet.api.company;
     const own = await rentals.swapCar(makeSwapInput(id, { code: third, status: "available" }));
-    const beside = await rentals.swapCar(makeSwapInput(await start(second), { code: first }));
+    const beside = await rentals.swapCar(makeSwapInput(await startRental(second), { code: first }));
     const other = await makeCompanyOwnerPerson(t);
     const [theirs = "", next = ""] = await makeCars(t.db, other.user, 2);
     await makeRental(t.db, other.user, theirs, { id });
@@ -119,7 +122,7 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("is found by either plate, who had which when is told by the minute, and what was done stands written", async () => {
-    const id = await start();
+    const id = await startRental();
     const began = formatCurrentMinute();
     t.clock.advance({ hours: 2 });
     await fleet.api.company.rentals.swapCar(makeSwapInput(id));
@@ -142,7 +145,7 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("has its toll looked up by the plate of the minute", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ seconds: 600 });
     const before = formatCurrentMinute();
     t.clock.advance({ seconds: 600 });
@@ -162,7 +165,7 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("keeps what was read of each car, and the car that stayed behind what it came back with", async () => {
-    const id = await start(first, { kmOut: 1000, fuelOut: 8 });
+    const id = await startRental(first, { kmOut: 1000, fuelOut: 8 });
     t.clock.advance({ hours: 2 });
     const swap = makeSwapInput(id, { kmIn: 1100, fuelIn: 4, kmOut: 90_000, fuelOut: 6 });
     const { left } = await fleet.api.company.rentals.swapCar(swap);
@@ -179,18 +182,18 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("leaves a car with what was read of it last, where nothing was read since", async () => {
-    const id = await start(first, { kmOut: 1000 });
+    const id = await startRental(first, { kmOut: 1000 });
     t.clock.advance({ hours: 2 });
     await fleet.api.company.rentals.swapCar(makeSwapInput(id, { kmIn: 1100, status: "available" }));
     t.clock.advance({ hours: 2 });
-    const again = await start(first);
+    const again = await startRental(first);
     t.clock.advance({ hours: 2 });
     await fleet.api.company.rentals.swapCar(makeSwapInput(again, { code: third }));
     expect((await fleet.api.company.cars.get({ code: first })).lastReturn.km).toBe(1100);
   });
 
   test("goes on until the due time, and once more where the other car breaks down, too", async () => {
-    const id = await start();
+    const id = await startRental();
     t.clock.advance({ hours: 1 });
     await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     t.clock.advance({ hours: 1 });
@@ -206,7 +209,7 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("ends no sooner than it went on, also where the machine's clock was set back in between", async () => {
-    const id = await start();
+    const id = await startRental();
     await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     await fleet.api.company.rentals.swapCar(makeSwapInput(id, { version: 2, code: third }));
     t.clock.advance({ hours: -1 });
@@ -216,14 +219,14 @@ describe("a rental that goes on with another car", () => {
   });
 
   test("that is overdue goes on overdue", async () => {
-    const id = await start(first, { dueAt: "2026-11-22T10:00" });
+    const id = await startRental(first, { dueAt: "2026-11-22T10:00" });
     t.clock.advance({ hours: 24 * 5 });
     await fleet.api.company.rentals.swapCar(makeSwapInput(id));
     expect((await fleet.api.company.desk.board({})).items).toMatchObject([{ step: "return", id, code: second }]);
   });
 
   test("was swapped once where it is sent twice", async () => {
-    const id = await start();
+    const id = await startRental();
     const swap = makeSwapInput(id);
     await fleet.api.company.rentals.swapCar(swap);
     expect((await fleet.api.company.rentals.swapCar(swap)).left).toHaveLength(1);
@@ -233,7 +236,7 @@ describe("a rental that goes on with another car", () => {
 
 describe("a swap is refused", () => {
   test("to a car that is promised before the due time, with who has it and which cars are free", async () => {
-    const id = await start();
+    const id = await startRental();
     const times = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
     await fleet.api.company.reservations.create({ id: randomUUID(), code: second, name: "Barış", ...times });
     const refusal = await catchRefusal(fleet.api.company.rentals.swapCar(makeSwapInput(id)));
@@ -245,8 +248,8 @@ describe("a swap is refused", () => {
   });
 
   test("to a car that is out, that is not ready, that is the same or of another company", async () => {
-    const id = await start();
-    await start(second);
+    const id = await startRental();
+    await startRental(second);
     await t.db.updateTable("cars").set({ status: "damaged" }).where("code", "=", third).execute();
     const other = await makeCompanyOwnerPerson(t);
     const [foreign = ""] = await makeCars(t.db, other.user);
@@ -262,7 +265,7 @@ describe("a swap is refused", () => {
   });
 
   test("of a rental that has ended or changed, and with km that cannot be", async () => {
-    const id = await start(first, { kmOut: 1000 });
+    const id = await startRental(first, { kmOut: 1000 });
     const { swapCar, end } = fleet.api.company.rentals;
     expect((await catchRefusal(swapCar(makeSwapInput(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
     expect(await catchRefusedFields(swapCar(makeSwapInput(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
@@ -275,7 +278,7 @@ describe("a swap is refused", () => {
 
 test("an end that meets a swap ends the rental, on whichever car it is out then", async () => {
   for (let round = 0; round < 20; round += 1) {
-    const id = await start();
+    const id = await startRental();
     const swap = fleet.api.company.rentals.swapCar(makeSwapInput(id, { status: "available" }));
     const end = fleet.api.company.rentals.end({ id });
     const [swapped, ended] = await Promise.allSettled([swap, end]);
@@ -289,7 +292,7 @@ test("an end that meets a swap ends the rental, on whichever car it is out then"
 });
 
 test("what a rental earned belongs to the car that it was out on, and all cars together to the kuruş to what it cost", async () => {
-  const id = await start();
+  const id = await startRental();
   t.clock.advance({ hours: 1 });
   await fleet.api.company.rentals.swapCar(makeSwapInput(id));
   t.clock.advance({ hours: 1 });

@@ -10,7 +10,7 @@ import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 import { answerUnreachable } from "#server/modules/notices/telling-page.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { renterPageProcedures } from "./procedures.ts";
 
@@ -97,7 +97,7 @@ function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterMessage
  * nothing, because programs that preview links send GET requests.
  */
 export async function answerRenter(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   token: string,
   context: RequestContext,
@@ -122,7 +122,7 @@ export async function answerRenter(
 }
 
 async function showRenterPage(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   token: string,
   context: RequestContext,
@@ -144,7 +144,7 @@ async function showRenterPage(
 
 /** Answers with a page that says that the link is not valid any more. */
 function showPageWithoutData(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   context: RequestContext,
   { code, retryAfterSeconds }: FormRefusal,
@@ -169,7 +169,7 @@ function drawRenterPage(
 
 /** Answers with a file of a renter's page: the copy of a sheet, or a photo of a sealed condition report. */
 export async function answerRenterFile(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   token: string,
   asked: { sheet: number } | { photo: string },

@@ -19,16 +19,16 @@ import { completeOwnData, findRenterPage, findRenterPhoto } from "./store.ts";
 
 const toAgreementDesk = ({ secretKeys: keys }: Deps, renter: RenterScope): AgreementDesk => ({ company: renter, keys });
 
-async function read(deps: Deps, renter: RenterScope) {
+async function readRenterPage(deps: Deps, renter: RenterScope) {
   return (await findRenterPage(deps.db, deps.secretKeys, renter, deps.now()))!;
 }
 
-const getHandler = renterLinkGate.get.handler(({ context: { deps, renter } }) => read(deps, renter));
+const getHandler = renterLinkGate.get.handler(({ context: { deps, renter } }) => readRenterPage(deps, renter));
 
 const acceptHandler = renterLinkGate.accept.handler(async ({ input, context: { deps, renter }, errors }) => {
   const { rentalId } = renter;
   await takeTry(deps.limits, "renterWrites", rentalId);
-  if (!(await read(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
+  if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
   const { digest, name, strokes } = input;
   const acceptance = { rentalId, digest, name, strokes, way: "link" as const };
   const refused = await runTransaction(deps.db, (tx) =>
@@ -36,14 +36,14 @@ const acceptHandler = renterLinkGate.accept.handler(async ({ input, context: { d
   );
   if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
   if (refused) throw errors[refused]();
-  return read(deps, renter);
+  return readRenterPage(deps, renter);
 });
 
 const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(
   async ({ input, context: { deps, renter }, errors }) => {
     const { rentalId } = renter;
     await takeTry(deps.limits, "renterWrites", rentalId);
-    if (!(await read(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
+    if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
     const { token: _, ...signed } = input;
     const signature = { ...signed, rentalId, way: "link" as const };
     const refused = await runTransaction(deps.db, (tx) =>
@@ -51,7 +51,7 @@ const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(
     );
     if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
     if (refused) throw errors[refused]();
-    return read(deps, renter);
+    return readRenterPage(deps, renter);
   },
 );
 
@@ -63,17 +63,17 @@ const openedHandler = renterLinkGate.opened.handler(async ({ input, context: { d
 const completeHandler = renterLinkGate.complete.handler(async ({ input, context: { deps, renter }, errors }) => {
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
   const { token: _, ...typed } = input;
-  const { stage, isAnswered } = await read(deps, renter);
+  const { stage, isAnswered } = await readRenterPage(deps, renter);
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (isAgreementOver(stage)) throw errors.AGREEMENT_OVER();
   await runTransaction(deps.db, (tx) => completeOwnData(tx, deps.secretKeys, renter, typed, deps.now()));
-  return read(deps, renter);
+  return readRenterPage(deps, renter);
 });
 
 const askLongerHandler = renterLinkGate.askLonger.handler(async ({ input, context, errors }) => {
   const { deps, renter } = context;
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
-  const { code, stage, isAnswered } = await read(deps, renter);
+  const { code, stage, isAnswered } = await readRenterPage(deps, renter);
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (stage !== "running") throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");

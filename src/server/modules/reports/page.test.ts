@@ -42,7 +42,7 @@ async function readView(answer: Response) {
 
 const filledForm = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
 
-async function reportsOf(reported: string) {
+async function listReports(reported: string) {
   return (await admin.api.admin.reports.list({ code: reported })).items;
 }
 
@@ -54,7 +54,7 @@ test("a visitor without an account reports a sticker, and the administrator read
   const { id } = view["typed"] as { id: string };
   const sent = await postForm({ ...filledForm(), id });
   expect([sent.status, await readView(sent)]).toEqual([200, { state: "sent", code }]);
-  expect(await reportsOf(code)).toEqual([
+  expect(await listReports(code)).toEqual([
     {
       id,
       code,
@@ -88,7 +88,7 @@ test("a form that is sent twice makes one report", async () => {
   const report = filledForm();
   const answers = await Promise.all(Array.from({ length: 3 }, () => postForm(report)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await reportsOf(code)).toHaveLength(1);
+  expect(await listReports(code)).toHaveLength(1);
 });
 
 test("a free sticker may be reported too; one that does not exist, or is off, is answered as its scan", async () => {
@@ -99,7 +99,7 @@ test("a free sticker may be reported too; one that does not exist, or is off, is
     expect([answer.status, await answer.text()]).toEqual([404, await missing.clone().text()]);
   await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
   expect((await postForm(filledForm())).status).toBe(404);
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test("asking for reports of unknown codes counts as scanning them does", async () => {
@@ -131,7 +131,7 @@ test("whoever finds no place to send from keeps what was typed, and is told no m
       problems: { "": "crowded" },
     });
   }
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
   own.deps.guessing.close();
 });
 
@@ -146,7 +146,7 @@ test.each([
   expect(problems).toEqual({ [field]: problem });
   const message = "message" in wrong ? wrong.message : "IBAN’a para istedi.\nKanmayın.";
   expect(typed).toMatchObject({ message });
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test.each([501, 9000, 15_000])(
@@ -172,7 +172,7 @@ test("a key that the form does not have is refused, and of thousands only the fi
     typed: { message: "" },
     problems: { reason: "no-reason" },
   });
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test("whoever reports too often is asked to wait, and what was typed is kept", async () => {
@@ -186,7 +186,7 @@ test("whoever reports too often is asked to wait, and what was typed is kept", a
     typed: { reason: "fraud" },
     problems: { "": { name: "reports-used-up", minutes: expect.any(Number) as number } },
   });
-  expect(await reportsOf(code)).toHaveLength(5);
+  expect(await listReports(code)).toHaveLength(5);
 });
 
 test.each([
@@ -197,7 +197,7 @@ test.each([
   ["JSON", { "Content-Type": "application/json" }],
 ])("a report from %s is refused", async (_, headers) => {
   expect([403, 415]).toContain((await postForm(filledForm(), { headers })).status);
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test("the page asks for nothing to be kept or sent on", async () => {
@@ -229,9 +229,9 @@ test("a report is kept for a year, and not a day longer", async () => {
   await postForm(filledForm());
   const later = (days: number) => new Date(t.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
   await deleteOldReports(t.db, later(365));
-  expect(await reportsOf(code)).toHaveLength(1);
+  expect(await listReports(code)).toHaveLength(1);
   await deleteOldReports(t.db, later(366));
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
@@ -240,8 +240,8 @@ test("what an owner had written is gone from reports with their account, and nob
   await postForm(filledForm(), { to: own });
   await postForm(filledForm());
   await leaving.api.account.remove({ password: PASSWORD });
-  expect(await reportsOf(code)).toMatchObject([{ note: "Para yatırın" }]);
-  const [kept] = await reportsOf(own);
+  expect(await listReports(code)).toMatchObject([{ note: "Para yatırın" }]);
+  const [kept] = await listReports(own);
   expect(kept).toMatchObject({ note: "", message: "IBAN’a para istedi.\nKanmayın." });
 });
 
@@ -258,7 +258,7 @@ describe("reports of a code that come too fast", () => {
 
   test("are taken from whoever comes next, counted, and read with the newest open one", async () => {
     await flood();
-    const [resolved, newest] = await reportsOf(code);
+    const [resolved, newest] = await listReports(code);
     await admin.api.admin.reports.resolve({ id: resolved!.id, outcome: "Bakıldı" });
     const late = { ...filledForm(), reason: "insult", message: "Bana küfretti." };
     t.clock.advance({ seconds: 5 });
@@ -266,22 +266,22 @@ describe("reports of a code that come too fast", () => {
     await postForm(filledForm(), { to: another });
     const answer = await postForm(late);
     expect([answer.status, await readView(answer)]).toEqual([200, { state: "sent", code }]);
-    const reports = await reportsOf(code);
+    const reports = await listReports(code);
     expect(reports).toHaveLength(30);
     const merged = { id: newest!.id, similar: { count: 1, lastAt: t.clock.now() } };
     expect(reports.filter(({ similar }) => similar !== null)).toMatchObject([merged]);
-    expect(await reportsOf(another)).toMatchObject([{ similar: null }]);
+    expect(await listReports(another)).toMatchObject([{ similar: null }]);
     expect(await similarOf(newest!.id)).toEqual([
       { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
     ]);
     // The same form is sent again, as a browser does when the answer was lost.
     expect((await postForm(late)).status).toBe(200);
-    expect((await reportsOf(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
+    expect((await listReports(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
   });
 
   test("are not merged into one that is resolved at that moment", async () => {
     await flood();
-    const [newest] = await reportsOf(code);
+    const [newest] = await listReports(code);
     const late = filledForm();
     const { sending } = await runTransaction(t.db, async (tx) => {
       await resolveReport(tx, { id: newest!.id, outcome: "Bakıldı" }, t.clock.now());
@@ -290,7 +290,7 @@ describe("reports of a code that come too fast", () => {
       return { sending: sent };
     });
     expect((await sending).status).toBe(200);
-    const reports = await reportsOf(code);
+    const reports = await listReports(code);
     expect(reports.map(({ id }) => id)).toContain(late.id);
     expect(reports.every(({ similar }) => similar === null)).toBe(true);
   });
@@ -303,11 +303,11 @@ describe("reports of a code that come too fast", () => {
     const edit = { version, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
     await owner.api.profiles.update({ code, ...edit, note: "Yeni tuzak" });
     await postForm(filledForm());
-    const [newest] = await reportsOf(code);
+    const [newest] = await listReports(code);
     expect([newest!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["Para yatırın", "Yeni tuzak"]);
     await owner.api.account.remove({ password: PASSWORD });
-    expect([(await reportsOf(code))[0]!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["", ""]);
-    const [theirs] = await reportsOf(stranger);
+    expect([(await listReports(code))[0]!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["", ""]);
+    const [theirs] = await listReports(stranger);
     expect(await similarOf(theirs!.id)).toMatchObject([{ note: "Başkasının notu" }]);
   });
 
@@ -316,7 +316,7 @@ describe("reports of a code that come too fast", () => {
     const sends = Array.from({ length: 60 }, (_, nth) => postForm({ ...filledForm(), message: `Metin ${nth}` }));
     expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
     for (let nth = 0; nth < 3; nth += 1) await postForm({ ...filledForm(), message: "" });
-    const [newest] = await reportsOf(code);
+    const [newest] = await listReports(code);
     expect(newest!.similar).toMatchObject({ count: 63 });
     expect(await similarOf(newest!.id)).toHaveLength(MERGED_TEXTS_MAX);
   });
@@ -329,13 +329,13 @@ describe("reports of a code that come too fast", () => {
           await postForm({ ...filledForm(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
     }
     // The remaining single reports are kept for other networks, and so is part of the room for merged texts.
-    expect(await reportsOf(code)).toHaveLength(18);
-    expect((await similarOf((await reportsOf(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
+    expect(await listReports(code)).toHaveLength(18);
+    expect((await similarOf((await listReports(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
     for (let nth = 0; nth < 12; nth += 1) await postForm({ ...filledForm(), message: `Tanık ${nth}` });
     const merged = { ...filledForm(), message: "Son tanık" };
     await postForm(merged);
-    const [newest] = await reportsOf(code);
-    expect(await reportsOf(code)).toHaveLength(30);
+    const [newest] = await listReports(code);
+    expect(await listReports(code)).toHaveLength(30);
     expect((await similarOf(newest!.id)).map(({ message }) => message)).toContain("Son tanık");
   });
 
@@ -343,7 +343,7 @@ describe("reports of a code that come too fast", () => {
     await flood();
     for (const message of ["Aynı", "Aynı", ""]) await postForm({ ...filledForm(), message });
     await postForm({ ...filledForm(), message: "Aynı", reason: "insult" });
-    const [newest] = await reportsOf(code);
+    const [newest] = await listReports(code);
     expect(newest!.similar).toMatchObject({ count: 4 });
     expect((await similarOf(newest!.id)).map(({ reason, message }) => `${reason} ${message}`).toSorted()).toEqual([
       "fraud Aynı",
@@ -354,8 +354,8 @@ describe("reports of a code that come too fast", () => {
   test("stand for themselves where none is open, and go with the one that they were merged into", async () => {
     await flood();
     await postForm(filledForm());
-    const [newest] = await reportsOf(code);
-    for (const { id } of await reportsOf(code)) await admin.api.admin.reports.resolve({ id, outcome: "Bakıldı" });
+    const [newest] = await listReports(code);
+    for (const { id } of await listReports(code)) await admin.api.admin.reports.resolve({ id, outcome: "Bakıldı" });
     const late = filledForm();
     expect((await postForm(late)).status).toBe(200);
     expect((await admin.api.admin.reports.list({ code, state: "open" })).items).toMatchObject([

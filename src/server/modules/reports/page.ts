@@ -14,7 +14,7 @@ import { formHeaders } from "#server/http/page-headers.ts";
 import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { redirectToExample } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, redirectToCurrentCode } from "#server/modules/scan/page.ts";
-import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
@@ -24,7 +24,7 @@ import { visitorReportProcedures } from "./procedures.ts";
  * code is answered and counted as when it is scanned.
  */
 export async function answerReport(
-  scans: Scans,
+  scans: ScanAnswers,
   c: Context,
   typed: string,
   context: RequestContext,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const makeReport = () => ({ id: randomUUID(), code, reason: "fraud" as const, message: "IBAN’a para istedi." });
-const reportsOf = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
+const listReports = async (reported: string) => (await admin.api.admin.reports.list({ code: reported })).items;
 
 test("a program reports a code without an account, and by the same id once, whichever way it is sent", async () => {
   const sent = makeReport();
@@ -34,12 +34,12 @@ test("a program reports a code without an account, and by the same id once, whic
   expect(await send(sent)).toEqual({});
   const { code: _, ...form } = sent;
   expect((await t.as().send(`/q/${code}/report`, { form })).status).toBe(200);
-  expect(await reportsOf(code)).toMatchObject([{ id: sent.id, note: "Para yatırın", message: sent.message }]);
+  expect(await listReports(code)).toMatchObject([{ id: sent.id, note: "Para yatırın", message: sent.message }]);
 
   const { id } = makeReport();
   const documented = await t.as().send(`/api/codes/${code}/reports`, { json: { id, reason: "other", message: "" } });
   expect([documented.status, await documented.json()]).toEqual([200, {}]);
-  expect(await reportsOf(code)).toHaveLength(2);
+  expect(await listReports(code)).toHaveLength(2);
 });
 
 test("own words of a status are kept above the note as long as they stand and are shown", async () => {
@@ -48,7 +48,7 @@ test("own words of a status are kept above the note as long as they stand and ar
   const noteOfNext = async () => {
     await t.as().api.visitor.reports.send({ ...makeReport(), code: own });
     t.clock.advance({ seconds: 1 });
-    return (await reportsOf(own))[0]?.note;
+    return (await listReports(own))[0]?.note;
   };
   await owner.api.profiles.setStatus({ code: own, status: "words", words: "Bu hesaba" });
   expect(await noteOfNext()).toBe("Bu hesaba\nPara yatırın");
@@ -69,7 +69,7 @@ test("of a company's car the note of that very car is kept", async () => {
     await changeTestCar(t.db, fleet, car, { note: `Not: ${car}` });
     await t.as().api.visitor.reports.send({ ...makeReport(), code: car });
   }
-  for (const car of cars) expect(await reportsOf(car)).toMatchObject([{ note: `Not: ${car}` }]);
+  for (const car of cars) expect(await listReports(car)).toMatchObject([{ note: `Not: ${car}` }]);
 });
 
 test("a code that shows nothing takes no report, and asking about it is counted as its scan is", async () => {
@@ -80,7 +80,7 @@ test("a code that shows nothing takes no report, and asking about it is counted 
   for (let nth = 0; nth < 7; nth += 1) {
     for (const asked of [off, "KT777777", "???"]) expect((await guess(asked)).code).toBe("CODE_NOT_FOUND");
   }
-  expect(await reportsOf(off)).toEqual([]);
+  expect(await listReports(off)).toEqual([]);
 
   // From now on this network address must wait even for a live code.
   const waiting = guesser.api.visitor.reports.send(makeReport());
@@ -98,7 +98,7 @@ test("an unknown code is told as such before anything else that was sent is read
     reason: "Lütfen bir neden seçin.",
     message: "Mesaj en fazla 500 karakter olabilir.",
   });
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });
 
 test("whoever finds no place, or reported too often, is told when to come again", async () => {
@@ -145,5 +145,5 @@ test("a report that cannot be written down is answered as a failure of the house
   expect(answer.status).toBe(500);
   expect(await answer.text()).toContain("failure");
   expect(own.log.join("\n")).toContain("unexpected failure");
-  expect(await reportsOf(code)).toEqual([]);
+  expect(await listReports(code)).toEqual([]);
 });

@@ -117,7 +117,7 @@ function queryReports(db: Kysely<DB>) {
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof queryReports>["executeTakeFirstOrThrow"]>>;
 
-function shown({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: ReportRow): ReportView {
+function toReportView({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row }: ReportRow): ReportView {
   const { toldReason, toldNote: note, toldAt: at, hasPhoto, ...report } = row;
   return {
     ...report,
@@ -135,12 +135,12 @@ export async function listReports(
   const matching = queryReports(db)
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(state !== "all", (query) => query.where("resolvedAt", state === "open" ? "is" : "is not", null));
-  return mapPage(await readPage(matching, orderNewestFirst("createdAt", "id"), cursor), shown);
+  return mapPage(await readPage(matching, orderNewestFirst("createdAt", "id"), cursor), toReportView);
 }
 
 export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView | undefined> {
   const row = await queryReports(db).where("id", "=", id).executeTakeFirst();
-  return row && shown(row);
+  return row && toReportView(row);
 }
 
 /** The photo of a visitor's message, as it was when the message was reported; undefined if it had none. */

@@ -24,7 +24,7 @@ let reservationIds: Record<string, string>;
 
 const localTimeAfter = (later: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 
-async function reserve(name: string, code: string, given: Partial<ReserveInput> = {}): Promise<string> {
+async function makeReservation(name: string, code: string, given: Partial<ReserveInput> = {}): Promise<string> {
   const id = randomUUID();
   const times = { from: localTimeAfter(DAY_MS), until: localTimeAfter(2 * DAY_MS) };
   await api.reservations.create({ id, code, name, phone: "", ...times, ...given });
@@ -46,21 +46,24 @@ beforeAll(async () => {
       .where("code", "=", code)
       .execute();
   const [first = "", second = "", third = "", fourth = "", fifth = "", sixth = ""] = codes;
-  const past = await reserve("Zehra Dün", third, { from: localTimeAfter(HOUR_MS), until: localTimeAfter(2 * HOUR_MS) });
-  const missed = await reserve("Umut Gelmez", fourth, {
+  const past = await makeReservation("Zehra Dün", third, {
+    from: localTimeAfter(HOUR_MS),
+    until: localTimeAfter(2 * HOUR_MS),
+  });
+  const missed = await makeReservation("Umut Gelmez", fourth, {
     from: localTimeAfter(HOUR_MS),
     until: localTimeAfter(2 * HOUR_MS),
   });
   t.clock.advance({ hours: 24 });
   await api.reservations.noShow({ id: missed, version: 1 });
-  const coming = await reserve("Nilgün Arayan", first, { phone: "0532 111 22 33", phoneIsRight: true });
-  const today = await reserve("Bora Bugün", second, {
+  const coming = await makeReservation("Nilgün Arayan", first, { phone: "0532 111 22 33", phoneIsRight: true });
+  const today = await makeReservation("Bora Bugün", second, {
     from: localTimeAfter(HOUR_MS),
     until: localTimeAfter(3 * HOUR_MS),
   });
-  const given = await reserve("Nilgün Vazgeçen", fifth);
+  const given = await makeReservation("Nilgün Vazgeçen", fifth);
   await api.reservations.cancel({ id: given, version: 1 });
-  const fetched = await reserve("Nilgün Giden", sixth);
+  const fetched = await makeReservation("Nilgün Giden", sixth);
   const customerId = await makeCustomer(t.db, clerk.user);
   const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
@@ -123,7 +126,7 @@ describe("a list of reservations", () => {
   test("finds a car by its code, and each reservation once", async () => {
     expect(listNames((await api.reservations.list({ search: codes[0]! })).items)).toEqual(["coming"]);
     const name = `Can ${codes[0]!}`;
-    const both = await reserve(name, codes[0]!, {
+    const both = await makeReservation(name, codes[0]!, {
       from: localTimeAfter(10 * DAY_MS),
       until: localTimeAfter(11 * DAY_MS),
     });
@@ -169,7 +172,7 @@ describe("one that was given up or missed", () => {
     expect(await api.reservations.reopen({ id, version })).toMatchObject({ state: "open" });
     expect(listNames((await api.reservations.list({ search: "vazgeçen" })).items)).toEqual(["given"]);
     await api.reservations.cancel({ id, version: version + 1 });
-    await reserve("Önce Gelen", codes[4]!);
+    await makeReservation("Önce Gelen", codes[4]!);
     const refused = await catchRefusal(api.reservations.reopen({ id, version: version + 2 }));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Önce Gelen" } });
   });

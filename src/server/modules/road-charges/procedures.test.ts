@@ -42,10 +42,10 @@ const makeLine = (given: Partial<LineInput> = {}): LineInput => ({
   ...given,
 });
 const saveLines = (...lines: LineInput[]) => roads.add({ kind: "toll", lines });
-const listed = async (filter: Parameters<typeof roads.list>[0] = {}) => (await roads.list(filter)).items;
-const first = async (): Promise<RoadChargeView> => (await listed())[0]!;
+const listCharges = async (filter: Parameters<typeof roads.list>[0] = {}) => (await roads.list(filter)).items;
+const readFirst = async (): Promise<RoadChargeView> => (await listCharges())[0]!;
 const readRental = async (id: string) => clerk.api.company.rentals.get({ id });
-const billed = async () =>
+const readBilled = async () =>
   (
     await t.db
       .selectFrom("companyTotals")
@@ -94,9 +94,9 @@ describe("lines that are saved", () => {
       { found: "certain", renterName: "Barış", like: null },
       { found: "foreign", renterName: null, like: null },
     ]);
-    expect(await listed()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
     expect(await saveLines(...lines)).toEqual(["saved", "saved", "saved", "foreign"]);
-    const rows = await listed();
+    const rows = await listCharges();
     expect(rows).toMatchObject([
       {
         match: "certain",
@@ -125,7 +125,7 @@ describe("lines that are saved", () => {
       .where("rentalId", "=", past)
       .execute();
     await saveLines(makeLine(), makeLine({ at: "2026-11-10T10:00" }));
-    expect(await listed()).toMatchObject([
+    expect(await listCharges()).toMatchObject([
       { match: "several", rental: null },
       { match: "uncertain", rental: { id: past } },
     ]);
@@ -149,7 +149,7 @@ describe("lines that are saved", () => {
     ]);
     expect(await roads.look({ kind: "fine", lines: [makeLine()] })).toMatchObject([{ found: "certain", like: null }]);
     expect(await roads.add({ kind: "fine", lines: [makeLine()] })).toEqual(["saved"]);
-    expect(await listed()).toHaveLength(3);
+    expect(await listCharges()).toHaveLength(3);
   });
 
   test("are one whatever running number they have, in one request and in another month's list", async () => {
@@ -164,7 +164,7 @@ describe("lines that are saved", () => {
       "known",
       "known",
     ]);
-    expect(await listed()).toHaveLength(2);
+    expect(await listCharges()).toHaveLength(2);
   });
 
   test("are known where they were entered while the number of a document told them apart, however often", async () => {
@@ -186,7 +186,7 @@ describe("lines that are saved", () => {
     const third = { ...again, times: 3, isApart: true };
     const pressed = await Promise.all(Array.from({ length: 5 }, () => saveLines(third)));
     expect(pressed.flat().toSorted()).toEqual([...Array<string>(4).fill("known"), "saved"]);
-    expect(await listed()).toHaveLength(4);
+    expect(await listCharges()).toHaveLength(4);
   });
 
   test("are asked about where another place or document stands beside the same minute and amount, and saved once when told apart", async () => {
@@ -200,7 +200,7 @@ describe("lines that are saved", () => {
     const pressed = await Promise.all(Array.from({ length: 10 }, () => saveLines({ ...other, isApart: true })));
     expect(pressed.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
     expect(await saveLines(other, makeLine({ text: "Osmangazi" }))).toEqual(["known", "known"]);
-    expect((await listed()).map(({ text }) => text).toSorted()).toEqual(["FSM", "Osmangazi"]);
+    expect((await listCharges()).map(({ text }) => text).toSorted()).toEqual(["FSM", "Osmangazi"]);
   });
 
   test("are the second of one minute once a person says so, and both are known in every list to come", async () => {
@@ -210,7 +210,7 @@ describe("lines that are saved", () => {
     expect(pressed.flat().toSorted()).toEqual([...Array<string>(9).fill("known"), "saved"]);
     expect(await saveLines(one, second)).toEqual(["known", "known"]);
     expect(await saveLines(one, { ...second, isApart: true })).toEqual(["known", "known"]);
-    expect(await listed()).toHaveLength(2);
+    expect(await listCharges()).toHaveLength(2);
     expect(await catchRefusedFields(saveLines(makeLine({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
   });
 
@@ -223,7 +223,7 @@ describe("lines that are saved", () => {
       ["known"],
       ["known"],
     ]);
-    expect(await listed()).toHaveLength(2);
+    expect(await listCharges()).toHaveLength(2);
   });
 
   test("of a list that comes twice, in another order and with new ones between, are there once each", async () => {
@@ -235,7 +235,7 @@ describe("lines that are saved", () => {
       "saved",
       "known",
     ]);
-    expect(await listed()).toHaveLength(4);
+    expect(await listCharges()).toHaveLength(4);
   });
 
   test("find the own rental, though another company's has its id and plate and many have come since", async () => {
@@ -285,7 +285,7 @@ describe("lines that are saved", () => {
     const other = (await makeCompanyOwnerPerson(t)).api.company.roadCharges;
     expect(await other.add({ kind: "toll", lines: [makeLine()] })).toEqual(["foreign"]);
     expect((await other.list({})).items).toEqual([]);
-    const { id } = await first();
+    const { id } = await readFirst();
     for (const ask of [other.charge, other.takeBack, other.remove])
       expect((await catchRefusal(ask({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
     expect((await catchRefusal(other.assign({ id, version: 1, rentalId: null }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
@@ -307,15 +307,15 @@ describe("lines that are saved", () => {
       lines: "Bir seferde en fazla 1000 satır gönderilebilir.",
     });
     expect(await catchRefusedFields(saveLines())).toEqual({ lines: "Geçersiz değer." });
-    expect(await listed()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 });
 
 describe("charging", () => {
   test("writes a line with the document's number and the time on an ended rental, once, however often it is pressed", async () => {
     await roads.add({ kind: "fine", lines: [makeLine({ documentNo: "MA-1", text: "Hız" })] });
-    const { id } = await first();
-    const before = await billed();
+    const { id } = await readFirst();
+    const before = await readBilled();
     const charged = await Promise.all(Array.from({ length: 10 }, () => roads.charge({ id })));
     for (const one of charged) expect(one).toMatchObject({ isCharged: true, rental: { id: past } });
     const { entries, total } = await readRental(past);
@@ -324,18 +324,18 @@ describe("charging", () => {
       { kind: "fine", amount: 4250, text: "Hız", documentNo: "MA-1", happenedAt: parseInstant("2026-11-02T14:05") },
       { kind: "rent" },
     ]);
-    expect(await billed()).toBe(before + 4250);
+    expect(await readBilled()).toBe(before + 4250);
     expect((await catchRefusal(roads.remove({ id }))).code).toBe("ROAD_CHARGE_CHARGED");
-    const { version } = await first();
+    const { version } = await readFirst();
     expect((await catchRefusal(roads.assign({ id, version, rentalId: null }))).code).toBe("ROAD_CHARGE_CHARGED");
   });
 
   test("is taken back by a reversal, and may then be done again", async () => {
     await saveLines(makeLine());
-    const { id } = await first();
+    const { id } = await readFirst();
     await roads.charge({ id });
     await Promise.all(Array.from({ length: 5 }, () => roads.takeBack({ id })));
-    expect(await first()).toMatchObject({ isCharged: false });
+    expect(await readFirst()).toMatchObject({ isCharged: false });
     expect(await readRental(past)).toMatchObject({ total: 100_000 });
     expect((await roads.charge({ id })).isCharged).toBe(true);
     expect((await readRental(past)).entries).toHaveLength(4);
@@ -343,16 +343,16 @@ describe("charging", () => {
 
   test("is undone as well where its line is taken back in the rental's own account", async () => {
     await saveLines(makeLine());
-    const { id } = await first();
+    const { id } = await readFirst();
     await roads.charge({ id });
     const [entry] = (await readRental(past)).entries;
     await clerk.api.company.charges.reverse({ id: crypto.randomUUID(), chargeId: entry!.id, reason: "Yanlış" });
-    expect(await first()).toMatchObject({ isCharged: false });
+    expect(await readFirst()).toMatchObject({ isCharged: false });
   });
 
   test("asks for a rental first where there is none; one chosen by hand is charged, the company's own is not", async () => {
     await saveLines(makeLine({ at: "2026-11-07T10:00" }));
-    const { id } = await first();
+    const { id } = await readFirst();
     expect((await catchRefusal(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
     expect(await roads.assign({ id, version: 1, rentalId: null })).toMatchObject({ match: "own", rental: null });
     expect((await catchRefusal(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
@@ -376,7 +376,7 @@ describe("charging", () => {
       makeLine({ at: "2026-11-07T10:00" }),
     );
     await roads.add({ kind: "fine", lines: [makeLine({ amount: 9900 })] });
-    const [fine] = await listed({ kind: "fine" });
+    const [fine] = await listCharges({ kind: "fine" });
     await roads.change({ id: fine!.id, version: 1, state: "objected", reducedUntil: null });
     const waiting = await roads.waiting({});
     expect(waiting).toEqual({ count: 3, amount: 8600 });
@@ -385,21 +385,21 @@ describe("charging", () => {
       { count: 3, amount: 8601 },
     ])
       expect((await catchRefusal(roads.chargeAll(other))).code).toBe("ROAD_CHARGES_CHANGED");
-    const before = await billed();
+    const before = await readBilled();
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => roads.chargeAll(waiting)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await readRental(past)).total).toBe(104_350);
     expect((await readRental(running)).total).toBe(104_250);
-    expect(await billed()).toBe(before + 8600);
+    expect(await readBilled()).toBe(before + 8600);
     expect(await roads.waiting({})).toEqual({ count: 0, amount: 0 });
-    expect(await listed({ step: "charged" })).toHaveLength(3);
+    expect(await listCharges({ step: "charged" })).toHaveLength(3);
   });
 });
 
 describe("one toll of several", () => {
   test("is changed, charged and taken back while another stays as it is", async () => {
     await saveLines(makeLine({ amount: 100 }), makeLine({ amount: 200 }));
-    const tolls = await listed();
+    const tolls = await listCharges();
     for (const [one, another] of [tolls, tolls.toReversed()] as [RoadChargeView, RoadChargeView][]) {
       const { id } = one;
       const before = await roads.get({ id: another.id });
@@ -414,14 +414,14 @@ describe("one toll of several", () => {
 
   test("is charged while another is named to another renter and deleted", async () => {
     await saveLines(makeLine({ amount: 100 }), makeLine({ amount: 200 }));
-    const [charged, another] = (await listed()) as [RoadChargeView, RoadChargeView];
+    const [charged, another] = (await listCharges()) as [RoadChargeView, RoadChargeView];
     await roads.charge({ id: charged.id });
     expect(await roads.assign({ id: another.id, version: 1, rentalId: running })).toMatchObject({ match: "chosen" });
     const refused = roads.assign({ id: charged.id, version: 2, rentalId: running });
     expect((await catchRefusal(refused)).code).toBe("ROAD_CHARGE_CHARGED");
     await roads.takeBack({ id: charged.id });
     await roads.remove({ id: another.id });
-    expect(await listed()).toMatchObject([{ id: charged.id, rental: { id: past } }]);
+    expect(await listCharges()).toMatchObject([{ id: charged.id, rental: { id: past } }]);
   });
 });
 
@@ -490,19 +490,19 @@ test("what a colleague entered keeps their name when they leave, and what somebo
   await saveLines(makeLine({ at: "2026-11-03T10:00" }));
   await colleague.api.account.remove({ password: PASSWORD });
   await clerk.api.account.rename({ version: 1, displayName: "Yeni Ad" });
-  expect((await listed()).map(({ enteredBy }) => enteredBy)).toEqual(["Yeni Ad", "Gül Işık"]);
+  expect((await listCharges()).map(({ enteredBy }) => enteredBy)).toEqual(["Yeni Ad", "Gül Işık"]);
 });
 
 describe("states, deadlines and the list", () => {
   test("a fine is proposed a deadline, both are changed on the version that was read, a toll never gets one", async () => {
     await roads.add({ kind: "fine", lines: [makeLine()] });
-    const fine = await first();
+    const fine = await readFirst();
     expect(fine.reducedUntil).toBe("2026-12-02");
     const edit = { id: fine.id, version: 1, state: "informed" as const, reducedUntil: "2026-11-30" };
     expect(await roads.change(edit)).toMatchObject({ state: "informed", reducedUntil: "2026-11-30", version: 2 });
     expect((await catchRefusal(roads.change(edit))).code).toBe("CHANGED_MEANWHILE");
     await saveLines(makeLine());
-    const [toll] = await listed({ kind: "toll" });
+    const [toll] = await listCharges({ kind: "toll" });
     expect(await roads.change({ ...edit, id: toll!.id })).toMatchObject({ reducedUntil: null });
     expect(
       await catchRefusedFields(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" })),
@@ -522,7 +522,7 @@ describe("states, deadlines and the list", () => {
         makeLine({ at: "2026-10-21T10:00", documentNo: "paid" }),
       ],
     });
-    const [paid] = await listed({ search: "paid" });
+    const [paid] = await listCharges({ search: "paid" });
     await roads.change({ id: paid!.id, version: 1, state: "paid", reducedUntil: paid!.reducedUntil });
     expect((await roads.due({})).items.map(({ documentNo }) => documentNo)).toEqual(["over", "near"]);
   });
@@ -543,17 +543,17 @@ describe("states, deadlines and the list", () => {
     } while (cursor !== undefined);
     expect(pages).toEqual([50, 50, 20]);
     expect(seen.size).toBe(120);
-    expect(await listed({ search: "b119" })).toHaveLength(1);
-    expect(await listed({ search: "tünel", kind: "fine" })).toEqual([]);
-    expect(await listed({ state: "paid" })).toEqual([]);
-    expect(await listed({ step: "open", kind: "toll", state: "new" })).toHaveLength(50);
+    expect(await listCharges({ search: "b119" })).toHaveLength(1);
+    expect(await listCharges({ search: "tünel", kind: "fine" })).toEqual([]);
+    expect(await listCharges({ state: "paid" })).toEqual([]);
+    expect(await listCharges({ step: "open", kind: "toll", state: "new" })).toHaveLength(50);
   });
 
   test("what is not charged is deleted, once", async () => {
     await saveLines(makeLine());
-    const { id } = await first();
+    const { id } = await readFirst();
     expect(await roads.remove({ id })).toEqual({ id });
     expect((await catchRefusal(roads.remove({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
-    expect(await listed()).toEqual([]);
+    expect(await listCharges()).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ function queryRoadCharges(db: Kysely<DB>, { companyId }: CompanyScope) {
 
 type RoadChargeRow = Awaited<ReturnType<ReturnType<typeof queryRoadCharges>["executeTakeFirstOrThrow"]>>;
 
-function viewOf({
+function toRoadChargeView({
   rentalId,
   renterName,
   renterPhone,
@@ -67,7 +67,7 @@ export async function listRoadCharges(
     .$if(kind !== undefined, (query) => query.where("road.kind", "=", kind!))
     .$if(state !== undefined, (query) => query.where("road.state", "=", state!))
     .$if(step !== undefined, (query) => query.where("road.step", "=", step!));
-  return mapPage(await readPage(matching, orderNewestFirst("road.happenedAt", "road.id"), cursor), viewOf);
+  return mapPage(await readPage(matching, orderNewestFirst("road.happenedAt", "road.id"), cursor), toRoadChargeView);
 }
 
 /**
@@ -85,7 +85,7 @@ export async function listDue(
     .where(sql<boolean>`road.state in ('new', 'informed')`);
   return mapPage(
     await readPage(matching, orderEarliestDayFirst("road.reducedUntil", "road.happenedAt", "road.id"), cursor),
-    viewOf,
+    toRoadChargeView,
   );
 }
 
@@ -95,7 +95,7 @@ export async function findRoadCharge(
   id: string,
 ): Promise<RoadChargeView | undefined> {
   const row = await queryRoadCharges(db, company).where("road.id", "=", id).executeTakeFirst();
-  return row && viewOf(row);
+  return row && toRoadChargeView(row);
 }
 
 /**

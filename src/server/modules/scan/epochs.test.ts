@@ -6,7 +6,7 @@ import { type EpochChange, EpochCounter } from "./epochs.ts";
 
 const PRIMARY_EPOCH = "00000002 2026-11-22 11:00:00.5+00 base/5/16400";
 const REPLICA_EPOCH = "00000002 2026-11-22 11:00:01.5+00 base/5/16400 7100000000000000001";
-const main = { isStandby: false, timeline: "00000002", system: "7100000000000000001" };
+const MAIN_STATE = { isStandby: false, timeline: "00000002", system: "7100000000000000001" };
 
 test("a server and its replica are of one epoch while neither starts anew, is promoted, or has its codes elsewhere", () => {
   const epochs = new EpochCounter();
@@ -53,7 +53,7 @@ test.each([
   ["main", "on an older timeline", PRIMARY_EPOCH.replace("00000002", "00000001"), false],
   ["main", "that is a standby", PRIMARY_EPOCH.replace("00000002", "standby"), false],
 ] as const)("what answers as %s %s is read or not", (kind, _, said, isRead) => {
-  const reader = new EpochCounter(() => main).reader(kind);
+  const reader = new EpochCounter(() => MAIN_STATE).reader(kind);
   if (isRead) expect(reader.read(said)).toBe(1);
   else expect(() => reader.read(said)).toThrow(WrongServer);
 });

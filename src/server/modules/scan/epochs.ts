@@ -25,7 +25,7 @@ export interface EpochChange {
  */
 const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
 
-const expressions = {
+const epochExpressions = {
   // This expression is part of the statement of every scan, so it must cost only microseconds.
   main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
   // The table `timelines` shows a promotion when the replica follows it. The control file shows it only minutes later.
@@ -60,7 +60,7 @@ export class EpochCounter {
     let last: string | undefined;
     let known = "";
     return {
-      said: expressions[kind],
+      said: epochExpressions[kind],
       get known() {
         return known;
       },

@@ -107,13 +107,13 @@ function fetchPages(app: TestApp): Promise<string[]> {
 }
 
 const companyClient = () => firm.api.company;
-const id = "00000000-0000-4000-8000-0000000000aa";
-const contacts = Object.fromEntries(
+const NEW_ID = "00000000-0000-4000-8000-0000000000aa";
+const shownContacts = Object.fromEntries(
   ["phone", "whatsapp", "instagram", "website"].map((kind) => [kind, { value: "", visible: true }]),
 ) as Parameters<ReturnType<typeof companyClient>["info"]["update"]>[0]["contacts"];
 const NO_DATES = { casco: null, insurance: null, oilService: null, inspection: null };
-const version = async (car: string) => (await companyClient().cars.get({ code: car })).version;
-const unlinked = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
+const readVersion = async (car: string) => (await companyClient().cars.get({ code: car })).version;
+const unlinkedEdit = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
 
 /** Saves the owner's profile with only this change. */
 async function changeProfile(change: Partial<Parameters<typeof owner.api.profiles.update>[0]>): Promise<unknown> {
@@ -126,7 +126,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "profiles.update": () =>
     owner.api.profiles
       .get({ code })
-      .then((read) => owner.api.profiles.update({ ...unlinked, code, version: read.version, note: "Yeni not" })),
+      .then((read) => owner.api.profiles.update({ ...unlinkedEdit, code, version: read.version, note: "Yeni not" })),
   "profiles.update, of what it stands on": () => changeProfile({ kind: "place" }),
   "profiles.update, to notices alone": () => changeProfile({ reach: "notices" }),
   "profiles.update, to contacts alone": () => changeProfile({ reach: "contacts" }),
@@ -144,7 +144,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "codes.showAgain": () => owner.api.codes.showAgain({ code: lost }),
   "codes.replace": () => owner.api.codes.replace({ code, newCode: free, reason: "worn" }),
   "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: free, reason: "lost" }),
-  "codes.handOver": () => owner.api.codes.handOver({ code, id }),
+  "codes.handOver": () => owner.api.codes.handOver({ code, id: NEW_ID }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
   "account.remove": () => owner.api.account.remove({ password: PASSWORD }),
   "admin.users.close": () => admin.api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
@@ -184,11 +184,12 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
     admin.api.admin.companies.setActive({ companyId: closedFirm.companyId, isActive: true }),
   "admin.companies.approve, of one whose panel is closed": () =>
     admin.api.admin.companies.approve({ companyId: closedFirm.companyId, carSlots: 1 }),
-  "company.info.update": () => companyClient().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts }),
+  "company.info.update": () =>
+    companyClient().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts: shownContacts }),
   "company.cars.saveDisplay": async () =>
     companyClient().cars.saveDisplay({
       code: parked,
-      version: await version(parked),
+      version: await readVersion(parked),
       plate: TESTED_PLATE,
       note: "Yıkamada",
     }),
@@ -197,7 +198,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
     companyClient().cars.replaceCode({ code: parked, newCode: free, reason: "lost" }),
   "company.cars.showAgain": () => companyClient().cars.showAgain({}),
   "company.cars.change": async () =>
-    companyClient().cars.change({ code: parked, version: await version(parked), plate: "06 ZZ 609" }),
+    companyClient().cars.change({ code: parked, version: await readVersion(parked), plate: "06 ZZ 609" }),
   "company.cars.setPlates": () => companyClient().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),
   "company.cars.setStatus": () => companyClient().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => companyClient().cars.clearStatus({ code: parked }),
@@ -205,7 +206,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.saveInternal": async () =>
     companyClient().cars.saveInternal({
       code: parked,
-      version: await version(parked),
+      version: await readVersion(parked),
       internalNotes: "",
       deadlines: NO_DATES,
       status: "damaged",
@@ -213,7 +214,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.saveFace": async () =>
     companyClient().cars.saveFace({
       code: parked,
-      version: await version(parked),
+      version: await readVersion(parked),
       face: { make: "Renault", model: "Clio", year: null, colour: "", gear: null, fuel: null },
       odometer: null,
       rates: { week: null, month: null, kmADay: null, kmPrice: null },
@@ -221,7 +222,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.saveAvailability": async () =>
     companyClient().cars.saveAvailability({
       code: parked,
-      version: await version(parked),
+      version: await readVersion(parked),
       price: 150_000,
       priceVisible: true,
       availabilityNote: "Hemen",
@@ -230,13 +231,13 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.saveRenterVisibility": async () =>
     companyClient().cars.saveRenterVisibility({
       code: rented,
-      version: await version(rented),
+      version: await readVersion(rented),
       renterNameVisible: false,
       renterPhoneVisible: false,
     }),
   "company.rentals.start": () =>
     companyClient().rentals.start({
-      id,
+      id: NEW_ID,
       code: parked,
       customerId: renter,
       total: 1,
@@ -259,8 +260,8 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
       reason: "",
     }),
   "company.carImports.add": async () => {
-    const line = { ...emptyCarLine, car: parked, code: parked, version: await version(parked), make: "Renault" };
-    await companyClient().carImports.add({ importId: id, lines: [line] });
+    const line = { ...emptyCarLine, car: parked, code: parked, version: await readVersion(parked), make: "Renault" };
+    await companyClient().carImports.add({ importId: NEW_ID, lines: [line] });
   },
   "company.carImports.undo": async () => {
     const list = await makeImport(t.db, firm.user, { carCode: parked, now: t.clock.now() });
@@ -271,8 +272,8 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.rentalImports.add": async () => {
     const times = { from: "2026-11-01T10:00", until: "2026-12-08T10:00" };
     const sums = { total: 700, paid: 0, deposit: 0, means: null, km: null };
-    const line = { id, customerId: id, car: parked, name: "Ece Ak", phone: "", ...times, ...sums };
-    await companyClient().rentalImports.add({ importId: id, policeWasTold: false, lines: [line] });
+    const line = { id: NEW_ID, customerId: NEW_ID, car: parked, name: "Ece Ak", phone: "", ...times, ...sums };
+    await companyClient().rentalImports.add({ importId: NEW_ID, policeWasTold: false, lines: [line] });
   },
   "company.rentalImports.undo": async () => {
     const list = await makeImport(t.db, firm.user, { rentalId: rental, now: t.clock.now() });

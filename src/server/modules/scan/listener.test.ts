@@ -14,7 +14,7 @@ import { makeCustomerPerson } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode } from "../../../../test/world.ts";
 import { answerScansFirst } from "./listener.ts";
-import { createScanAnswers, type Scans } from "./scan-answers.ts";
+import { createScanAnswers, type ScanAnswers } from "./scan-answers.ts";
 
 let t: TestApp;
 const openServers: Server[] = [];
@@ -36,7 +36,7 @@ afterEach(async () => {
 /** Starts the server as in production, and gives its port. */
 async function startListener(
   app: TestApp,
-  scans: Pick<Scans, "answer"> = createScanAnswers(app.deps),
+  scans: Pick<ScanAnswers, "answer"> = createScanAnswers(app.deps),
 ): Promise<number> {
   leftOver = [];
   const application = getRequestListener(app.app.fetch);
@@ -223,7 +223,7 @@ test("whoever waits is answered when the server ends", async () => {
 });
 
 test("a scan that fails is answered and logged as every failure is", async () => {
-  const broken: Pick<Scans, "answer"> = { answer: () => Promise.reject(new Error("kanarya")) };
+  const broken: Pick<ScanAnswers, "answer"> = { answer: () => Promise.reject(new Error("kanarya")) };
   const own = t.with({
     pages: {
       ...t.deps.pages,

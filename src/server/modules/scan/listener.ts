@@ -12,7 +12,7 @@ import { scanHeaders } from "#server/http/page-headers.ts";
 import { observeAnswer } from "#server/observe/answered.ts";
 
 import { redirectOrRetryHeaders } from "./page.ts";
-import type { ScanAnswer, Scans } from "./scan-answers.ts";
+import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 
 /** The URL on a sticker, optionally with a language. All other spellings are left to the application. */
 const SCAN_PATH_PATTERN = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
@@ -22,7 +22,7 @@ const SCAN_PATH_PATTERN = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
  * The application handles other spellings and requests that fail here, with the same answers.
  */
 export function answerScansFirst(
-  scans: Pick<Scans, "answer">,
+  scans: Pick<ScanAnswers, "answer">,
   deps: Pick<Deps, "config" | "log" | "metrics" | "tracing" | "pages">,
   application: RequestListener,
 ): RequestListener {

@@ -8,7 +8,7 @@ import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 
 import type { PageShape } from "./drawn-pages.ts";
-import type { ScanAnswer, Scans } from "./scan-answers.ts";
+import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 
 /** Headers for a redirect or a retry. After a 429 the browser reloads by itself, without JavaScript. */
 export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
@@ -22,7 +22,7 @@ export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: 
  * Answers a scan whose URL must be parsed: with spaces, encoded letters or a query string. listener.ts answers all
  * other URLs.
  */
-export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
+export async function answerScan(scans: ScanAnswers, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const shape = choosePageShape(c);
   const isTyped = c.req.query(TYPED_CODE_PARAMETER) !== undefined;
   return sendPage(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
@@ -32,7 +32,7 @@ export async function answerScan(scans: Scans, c: Context, typed: string, visito
  * Answers a request for another page about a code that is not live, with the page that a scan shows. `headers` are the
  * headers of the other page.
  */
-export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
+export function answerNotLive(scans: ScanAnswers, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
   const shape = choosePageShape(c);
   return sendPage(c, scans.answerWithout(reason, shape), shape, headers);
 }

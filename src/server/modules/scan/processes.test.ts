@@ -15,11 +15,11 @@ import { makeProfile } from "../../../../test/world.ts";
 /** How often the contact is hidden and shown. The documented figure was measured with 1000. */
 const ROUND_COUNT = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
 const SCANNER_COUNT = 32;
-const PHONE = "+905321112233";
+const OWNER_PHONE = "+905321112233";
 
 let t: TestApp;
 const serverProcesses: ChildProcess[] = [];
-const ports: number[] = [];
+const serverPorts: number[] = [];
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -32,7 +32,7 @@ beforeAll(async () => {
     });
     serverProcesses.push(server);
     const [port] = (await once(server.stdout, "data")) as [Buffer];
-    ports.push(Number(port.toString()));
+    serverPorts.push(Number(port.toString()));
   }
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ test(
   "a contact that was hidden is in no answer of any process that was asked for after the save, however many scan",
   async () => {
     const owner = await makeCustomerPerson(t);
-    const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } });
+    const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: OWNER_PHONE, visible: true } } });
     /**
      * The present state; undefined while a save is running. A scan is compared only if the same state held from its
      * start to its end.
@@ -73,25 +73,27 @@ test(
         const before = holding;
         const page = await fetchPage(port, code, agent);
         if (before === undefined || before !== holding) continue;
-        if (page.includes(PHONE) === before.isShown) seen[before.isShown ? "shown" : "hidden"] += 1;
+        if (page.includes(OWNER_PHONE) === before.isShown) seen[before.isShown ? "shown" : "hidden"] += 1;
         else seen.wrong.push(page);
       }
     }
 
-    const scanning = Array.from({ length: SCANNER_COUNT }, (_, nth) => keepScanning(ports[nth % ports.length]!));
+    const scanning = Array.from({ length: SCANNER_COUNT }, (_, nth) =>
+      keepScanning(serverPorts[nth % serverPorts.length]!),
+    );
     let { version } = await owner.api.profiles.get({ code });
     try {
       for (let round = 1; round <= ROUND_COUNT; round += 1) {
         const isShown = round % 2 === 0;
-        const contacts = { ...EMPTY_CONTACTS, phone: { value: PHONE, visible: isShown } };
+        const contacts = { ...EMPTY_CONTACTS, phone: { value: OWNER_PHONE, visible: isShown } };
         const edit = { code, version, plate: "", note: "Hemen geliyorum", contactsVisible: true, contacts };
         holding = undefined;
         ({ version } = await owner.api.profiles.update(edit));
         holding = { isShown };
         // Checks the next scan of each process, and waits for several scans by the others.
         const goal = seen.shown + seen.hidden + SCANNER_COUNT;
-        const next = await Promise.all(ports.map((port) => fetchPage(port, code, agent)));
-        for (const page of next) expect(page.includes(PHONE)).toBe(isShown);
+        const next = await Promise.all(serverPorts.map((port) => fetchPage(port, code, agent)));
+        for (const page of next) expect(page.includes(OWNER_PHONE)).toBe(isShown);
         while (seen.shown + seen.hidden < goal && seen.wrong.length === 0) await new Promise(setImmediate);
       }
     } finally {

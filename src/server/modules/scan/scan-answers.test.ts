@@ -9,7 +9,7 @@ import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/a
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { stubPages } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeProfile, makeRental } from "../../../../test/world.ts";
-import { createScanAnswers, type Scans } from "./scan-answers.ts";
+import { createScanAnswers, type ScanAnswers } from "./scan-answers.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-let scans: Scans;
+let scans: ScanAnswers;
 let rendered: string[];
 let questions: number;
 /** Resolves when the database may answer. */
 let database: Promise<void>;
 
 /** An application process that counts how often it renders and queries versions. */
-function startScans(environment: Record<string, string> = {}): Scans {
+function startScans(environment: Record<string, string> = {}): ScanAnswers {
   rendered = [];
   questions = 0;
   database = Promise.resolve();
@@ -58,7 +58,7 @@ const visitorAt = (address: string): Visitor => ({
   hungUp: () => new AbortController().signal,
 });
 const TURKISH_SHAPE = { language: "tr", encoding: "gzip" } as const;
-const scanCode = (code: string, by: Scans = scans, address = "10.0.0.1") =>
+const scanCode = (code: string, by: ScanAnswers = scans, address = "10.0.0.1") =>
   by.answer(code, TURKISH_SHAPE, visitorAt(address));
 
 test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {

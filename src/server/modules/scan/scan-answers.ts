@@ -47,7 +47,7 @@ export interface ScanAnswer {
 /** Seconds after which a visitor may retry while the database is down. */
 const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
-export interface Scans {
+export interface ScanAnswers {
   /**
    * Answers a scan of a normalised code with the profile, the car, 'not assigned', 'invalid' (docs/product.md 6.1) or a
    * redirect to the code that replaced it (4.10). A network address that is slowed down (guessing.ts) waits for its
@@ -87,7 +87,7 @@ const NOBODYS_CODE = "-";
  * Answers scans with pages that are rendered once for each version of a code. A cached page is used while the database
  * returns the same version.
  */
-export function createScanAnswers(deps: ScanDeps): Scans {
+export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);
   const onDatabase = openPlaces(deps);

@@ -52,7 +52,7 @@ async function enterAndGetCode(challenge: string, code: string, app = t): Promis
 
 const listSessions = (userId: string) =>
   t.db.selectFrom("sessions").select("id").where("userId", "=", userId).execute();
-const eventsOf = async (userId: string) =>
+const listEvents = async (userId: string) =>
   (await t.db.selectFrom("auditEvents").select(["action", "actorId"]).where("accountId", "=", userId).execute()).map(
     ({ action, actorId }) => `${action} by ${actorId === userId ? "the account" : String(actorId)}`,
   );
@@ -72,7 +72,7 @@ test("the right password begins no session and sends no cookie where a second fa
     secondFactor: "on",
   });
   expect((await browser.api.account.current({})).account).toMatchObject({ id: user.id, secondFactor: "on" });
-  expect(await eventsOf(user.id)).toEqual(["logged-in by the account"]);
+  expect(await listEvents(user.id)).toEqual(["logged-in by the account"]);
 });
 
 test("a wrong password is answered as ever, and costs no code", async () => {
@@ -223,7 +223,7 @@ describe("a recovery code", () => {
     const { challenge } = await logInForChallenge(user);
     expect(await enterAndGetCode(challenge, code)).toBe("CODE_WRONG");
     expect(await enterAndGetCode(challenge, other)).toBe("in");
-    expect((await eventsOf(user.id)).toSorted()).toEqual([
+    expect((await listEvents(user.id)).toSorted()).toEqual([
       "logged-in by the account",
       "logged-in by the account",
       "recovery-code-used by the account",

@@ -33,7 +33,7 @@ const confirmAddress = (id: string) =>
 const isAlive = async ({ api }: Person) => (await api.account.current({})).account !== null;
 const readFactor = (userId: string) =>
   t.db.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();
-const actionsOf = async (accountId: string) =>
+const listActions = async (accountId: string) =>
   (await t.db.selectFrom("auditEvents").select("action").where("accountId", "=", accountId).execute()).map(
     ({ action }) => action,
   );
@@ -98,7 +98,7 @@ describe("setting up", () => {
     expect((await person.api.account.current({})).account).toMatchObject({ secondFactor: "on" });
     // The session of the set-up stays; the others were opened with the password alone and end.
     expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, false]);
-    expect(await actionsOf(person.user.id)).toEqual(["logged-in", "second-factor-on"]);
+    expect(await listActions(person.user.id)).toEqual(["logged-in", "second-factor-on"]);
     expect(await listSentMails()).toEqual(["gul@example.com on"]);
 
     // The code of the set-up is used up.
@@ -212,7 +212,7 @@ describe("setting up anew", () => {
     expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("CODE_WRONG");
     expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
     expect(await canEnter(person.user.email, renewed.recoveryCodes[0]!)).toBe("in");
-    expect(await actionsOf(person.user.id)).toContain("second-factor-replaced");
+    expect(await listActions(person.user.id)).toContain("second-factor-replaced");
     expect(await listSentMails()).toEqual([`${person.user.email} replaced`, `${person.user.email} code-used`]);
   });
 
@@ -254,7 +254,7 @@ describe("new recovery codes", () => {
     expect(await canEnter(person.user.email, recoveryCodes[1]!)).toBe("CODE_WRONG");
     expect(await canEnter(person.user.email, renewed.recoveryCodes[1]!)).toBe("in");
     expect(await person.api.secondFactor.get({})).toMatchObject({ codesLeft: 9 });
-    expect(await actionsOf(person.user.id)).toContain("recovery-codes-renewed");
+    expect(await listActions(person.user.id)).toContain("recovery-codes-renewed");
     expect(await listSentMails()).toContain(`${person.user.email} codes-renewed`);
   });
 
@@ -279,7 +279,7 @@ describe("turning off", () => {
     expect(await codes.execute()).toEqual([]);
     const account = await t.api().account.login({ email: person.user.email, password: PASSWORD });
     expect(account).toMatchObject({ secondFactor: "off" });
-    expect(await actionsOf(person.user.id)).toContain("second-factor-off");
+    expect(await listActions(person.user.id)).toContain("second-factor-off");
     expect(await listSentMails()).toEqual([`${person.user.email} off`]);
   });
 

@@ -13,7 +13,7 @@ import { makeAdmin, PASSWORD } from "../../../../test/world.ts";
 import { findUnreadable, resetByOperator, resetUnreadable } from "./reset.ts";
 import { iterateSecondFactors } from "./store.ts";
 
-const reason = "Telefonunu kaybetti, telefonla doğrulandı.";
+const REASON_TEXT = "Telefonunu kaybetti, telefonla doğrulandı.";
 
 let t: TestApp;
 let admin: Person;
@@ -33,7 +33,7 @@ async function makeProtectedPerson(): Promise<Person> {
 
 const hasFactor = async (userId: string) =>
   (await t.db.selectFrom("secondFactors").select("userId").where("userId", "=", userId).execute()).length === 1;
-const resetsOf = (accountId: string) =>
+const listResets = (accountId: string) =>
   t.db
     .selectFrom("auditEvents")
     .select(["actorId", "details"])
@@ -48,21 +48,28 @@ describe("by an administrator", () => {
     expect(await admin.api.admin.users.list({ search: person.user.email })).toMatchObject({
       items: [{ hasSecondFactor: true }],
     });
-    const after = await admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason });
+    const after = await admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason: REASON_TEXT });
     expect(after).toMatchObject({ id: person.user.id, hasSecondFactor: false });
     expect((await person.api.account.current({})).account).toBeNull();
     const { challenge } = waiting.data as unknown as { challenge: string };
     expect((await catchRefusal(t.api().secondFactor.enter({ challenge, code: "123456" }))).code).toBe("STEP_OVER");
     const account = await t.api().account.login({ email: person.user.email, password: PASSWORD });
     expect(account).toMatchObject({ secondFactor: "off" });
-    expect(await resetsOf(person.user.id)).toEqual([{ actorId: admin.user.id, details: { reason } }]);
+    expect(await listResets(person.user.id)).toEqual([{ actorId: admin.user.id, details: { reason: REASON_TEXT } }]);
     expect(await t.post()).toMatchObject([
       {
         recipient: person.user.email,
-        mail: { kind: "second-factor-reset", name: "Gül Işık", reason, link: "http://localhost:3000/profile" },
+        mail: {
+          kind: "second-factor-reset",
+          name: "Gül Işık",
+          reason: REASON_TEXT,
+          link: "http://localhost:3000/profile",
+        },
       },
     ]);
-    const again = await catchRefusal(admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason }));
+    const again = await catchRefusal(
+      admin.api.admin.users.resetSecondFactor({ userId: person.user.id, reason: REASON_TEXT }),
+    );
     expect(again).toMatchObject({ code: "SECOND_FACTOR_OFF", status: 409 });
   });
 
@@ -70,15 +77,19 @@ describe("by an administrator", () => {
     const other = await makeAdmin(t.db);
     for (const { id } of [other, admin.user]) await addSecondFactor(t.deps, id);
     const before = await readTableContents(t.db);
-    const own = await catchRefusal(admin.api.admin.users.resetSecondFactor({ userId: admin.user.id, reason }));
+    const own = await catchRefusal(
+      admin.api.admin.users.resetSecondFactor({ userId: admin.user.id, reason: REASON_TEXT }),
+    );
     expect(own).toMatchObject({ code: "SECOND_FACTOR_OWN", status: 409 });
     expect(await readTableContents(t.db)).toEqual(before);
-    await admin.api.admin.users.resetSecondFactor({ userId: other.id, reason });
+    await admin.api.admin.users.resetSecondFactor({ userId: other.id, reason: REASON_TEXT });
     expect([await hasFactor(other.id), await hasFactor(admin.user.id)]).toEqual([false, true]);
   });
 
   test("is refused for nobody", async () => {
-    const refusal = await catchRefusal(admin.api.admin.users.resetSecondFactor({ userId: randomUUID(), reason }));
+    const refusal = await catchRefusal(
+      admin.api.admin.users.resetSecondFactor({ userId: randomUUID(), reason: REASON_TEXT }),
+    );
     expect(refusal).toMatchObject({ code: "USER_NOT_FOUND", status: 404 });
   });
 });
@@ -89,7 +100,7 @@ describe("by the operator", () => {
     await resetByOperator(t.db, ` ${person.user.email.toUpperCase()}`, t.clock.now());
     expect(await hasFactor(person.user.id)).toBe(false);
     expect((await person.api.account.current({})).account).toBeNull();
-    expect(await resetsOf(person.user.id)).toMatchObject([{ actorId: null }]);
+    expect(await listResets(person.user.id)).toMatchObject([{ actorId: null }]);
     expect((await t.post()).map(({ mail }) => mail.kind)).toEqual(["second-factor-reset"]);
     await expect(resetByOperator(t.db, person.user.email, t.clock.now())).rejects.toThrow(
       `${person.user.email} hesabında ikinci adım kurulu değil.`,
@@ -117,7 +128,8 @@ describe("by the operator", () => {
     expect(await resetUnreadable(t.db, t.deps.secretKeys, t.clock.now())).toBe(2);
     expect(await findUnreadable(t.db, t.deps.secretKeys)).toEqual([]);
     expect(await hasFactor(readable.user.id)).toBe(true);
-    for (const id of ids) expect([await hasFactor(id), await resetsOf(id)]).toMatchObject([false, [{ actorId: null }]]);
+    for (const id of ids)
+      expect([await hasFactor(id), await listResets(id)]).toMatchObject([false, [{ actorId: null }]]);
     expect(await resetUnreadable(t.db, t.deps.secretKeys, t.clock.now())).toBe(0);
   });
 });

@@ -14,7 +14,7 @@ WHITE_ROW[0] = 0;
 /** One buffer for all pictures, because thousands of them would take more memory than everything else. */
 const pixelRows = Buffer.alloc(ROW_BYTES * BARE_QR_SIZE);
 
-const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
+const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
 /**
  * The QR of a code as a PNG with one bit for each pixel. A module is a whole number of pixels wide, so all edges are
@@ -40,7 +40,7 @@ export function makeBareQrPng(publicUrl: string, code: string): Buffer {
   // Bit depth 1, greyscale, not interlaced.
   header[8] = 1;
   return Buffer.concat([
-    SIGNATURE,
+    PNG_SIGNATURE,
     makePngChunk("IHDR", header),
     makePngChunk("IDAT", deflateSync(pixelRows)),
     makePngChunk("IEND", Buffer.alloc(0)),

@@ -40,7 +40,7 @@ export const HAND_OVER_SETUP: PrintSetup = {
 };
 
 const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
-const STICKER = 59.5;
+const STICKER_SIZE = 59.5;
 /**
  * The distance in mm from the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its
  * edge, and the plate is printed below it.
@@ -52,8 +52,11 @@ export const FLEET_SETUP: PrintSetup = {
   ...AS_DRAWN,
   layout: {
     ...FLEET_SHEET,
-    label: { width: STICKER, height: STICKER },
-    first: { x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER) / 2, y: FLEET_SHEET.first.y + SPACE_ABOVE },
+    label: { width: STICKER_SIZE, height: STICKER_SIZE },
+    first: {
+      x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER_SIZE) / 2,
+      y: FLEET_SHEET.first.y + SPACE_ABOVE,
+    },
   },
   marks: false,
 };

@@ -12,7 +12,7 @@ import { findHandOverClaim } from "#server/modules/codes/hand-over.ts";
 /** A sticker with its number in its batch; null for a sticker without a number. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
 
-interface Row {
+interface StickerRow {
   code: string;
   claim: string | null;
   number: number | null;
@@ -45,7 +45,7 @@ export async function* readStickers(
   }
   for (let from = 0; from < job.codes.length; from += AT_ONCE) {
     const codes = job.codes.slice(from, from + AT_ONCE);
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<StickerRow>`
       select codes.code, batch_number as number, coalesce(code_batches.name, '') as batch,
         ${job.claims ? sql`claim` : sql`null`} as claim, coalesce(cars.plate, '') as plate, profiles.kind,
         code_batches.form, code_batches.wording, code_batches.is_bilingual
@@ -98,7 +98,7 @@ function isOwnedBy(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "
  * An owner's sticker is always square, and its wording fits the kind of profile. A company's sticker is for a vehicle.
  */
 function toOrderedSticker(
-  { code, claim, number, batch, plate, ...row }: Row,
+  { code, claim, number, batch, plate, ...row }: StickerRow,
   { printedFor }: PrintScope["job"],
 ): OrderedSticker {
   const isAdministrators = printedFor.who === "administrator";

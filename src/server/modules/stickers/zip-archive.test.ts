@@ -9,9 +9,9 @@ import { describe, expect, test } from "vitest";
 import { zipOf } from "./zip-archive.ts";
 
 const now = new Date("2026-11-23T11:05:30Z");
-const text = "Kodu Tara ".repeat(500);
+const LONG_TEXT = "Kodu Tara ".repeat(500);
 const listFiles = [
-  { name: "KT234567.svg", bytes: Buffer.from(text), isPacked: false },
+  { name: "KT234567.svg", bytes: Buffer.from(LONG_TEXT), isPacked: false },
   { name: "KT234567.png", bytes: Buffer.from([1, 2, 3]), isPacked: true },
   { name: "bos.svg", bytes: Buffer.alloc(0), isPacked: false },
 ];
@@ -39,7 +39,7 @@ describe("an archive", () => {
     const zip = makeZip(listFiles);
     const read = unzipSync(zip);
     expect(Object.keys(read)).toEqual(listFiles.map(({ name }) => name));
-    expect(strFromU8(read["KT234567.svg"]!)).toBe(text);
+    expect(strFromU8(read["KT234567.svg"]!)).toBe(LONG_TEXT);
     expect([...read["KT234567.png"]!]).toEqual([1, 2, 3]);
     expect(read["bos.svg"]).toHaveLength(0);
     expect(zip.length).toBeLessThan(600);

@@ -10,7 +10,7 @@ interface ZipFile {
 }
 
 const ZIP_SIGNATURES = { file: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
-const METHOD = { stored: 0, deflated: 8 };
+const ZIP_METHODS = { stored: 0, deflated: 8 };
 /** Version 2.0 of the ZIP format, in tenths. It is the first version with deflate. */
 const ZIP_VERSION = 20;
 
@@ -24,7 +24,13 @@ export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   let [count, offset] = [0, 0];
   for (const { name, bytes, isPacked } of files) {
     const packed = isPacked ? bytes : deflateRawSync(bytes);
-    const facts = makeFileFacts({ name, bytes, packed, method: isPacked ? METHOD.stored : METHOD.deflated, made });
+    const facts = makeFileFacts({
+      name,
+      bytes,
+      packed,
+      method: isPacked ? ZIP_METHODS.stored : ZIP_METHODS.deflated,
+      made,
+    });
     const written = Buffer.concat([encodeUint32(ZIP_SIGNATURES.file), facts, Buffer.from(name), packed]);
     const listed = Buffer.alloc(46);
     listed.writeUInt32LE(ZIP_SIGNATURES.listed, 0);

@@ -54,7 +54,7 @@ async function startRental(): Promise<string> {
 
 const addCheck = (from: number, until: number, plates: string[] | null = null, id = randomUUID()) =>
   fleet.api.company.tollChecks.add({ id, from: minuteAfter(from), until: minuteAfter(until), plates });
-const cover = async (rentalId: string) => fleet.api.company.tollChecks.ofRental({ rentalId });
+const readCover = async (rentalId: string) => fleet.api.company.tollChecks.ofRental({ rentalId });
 const listChecks = async () => (await fleet.api.company.tollChecks.list({})).items;
 
 describe("the minutes of a rental whose tolls were looked at", () => {
@@ -62,17 +62,17 @@ describe("the minutes of a rental whose tolls were looked at", () => {
     const id = await startRental();
     t.clock.advance({ hours: 4 });
     // A company that enters its tolls elsewhere is not asked about them.
-    expect(formatTollCover(await cover(id))).toBe("");
+    expect(formatTollCover(await readCover(id))).toBe("");
     await addCheck(-500, -499);
-    expect(formatTollCover(await cover(id))).toBe("HGS: hiç bakılmadı");
+    expect(formatTollCover(await readCover(id))).toBe("HGS: hiç bakılmadı");
     await addCheck(-10, 0, ["34 ABC 999"]);
-    expect((await cover(id)).checked).toEqual([]);
+    expect((await readCover(id)).checked).toEqual([]);
     await addCheck(-10, -2, ["34 abi 100"]);
-    expect((await cover(id)).unchecked).toHaveLength(1);
+    expect((await readCover(id)).unchecked).toHaveLength(1);
     await addCheck(-2, 0);
-    expect((await cover(id)).unchecked).toEqual([]);
+    expect((await readCover(id)).unchecked).toEqual([]);
     t.clock.advance({ hours: 1 });
-    expect((await cover(id)).unchecked).toHaveLength(1);
+    expect((await readCover(id)).unchecked).toHaveLength(1);
   });
 
   test("go by the car of each hour after a swap", async () => {
@@ -83,9 +83,9 @@ describe("the minutes of a rental whose tolls were looked at", () => {
     await fleet.api.company.rentals.swapCar(swap);
     t.clock.advance({ hours: 4 });
     await addCheck(-20, 0, ["34 ABİ 100"]);
-    expect((await cover(id)).unchecked).toHaveLength(1);
+    expect((await readCover(id)).unchecked).toHaveLength(1);
     await addCheck(-4, 0, ["34 ABİ 101"]);
-    expect((await cover(id)).unchecked).toEqual([]);
+    expect((await readCover(id)).unchecked).toEqual([]);
   });
 
   test("stand in the list of deposits to give back, and are nobody else's", async () => {

@@ -35,7 +35,7 @@ import {
 } from "../../../../test/world.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-const reason = "Kullanım koşullarına aykırı not.";
+const REASON_TEXT = "Kullanım koşullarına aykırı not.";
 
 let t: TestApp;
 let admin: Person;
@@ -48,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.post());
 
-const closeUser = (user: { id: string }, why = reason) => users.close({ userId: user.id, reason: why });
-const reopen = (user: { id: string }) => users.reopen({ userId: user.id });
+const closeUser = (user: { id: string }, why = REASON_TEXT) => users.close({ userId: user.id, reason: why });
+const reopenUser = (user: { id: string }) => users.reopen({ userId: user.id });
 
 async function scanCode(code: string) {
   const answer = await t.as().send(`/q/${code}`);
@@ -62,9 +62,9 @@ describe("closing an account", () => {
     const there = await makeSignedIn(t, here.user);
     const stranger = await makeCustomerPerson(t);
     const at = t.clock.now();
-    expect(await closeUser(here.user, `  ${reason}\u202E `)).toMatchObject({
+    expect(await closeUser(here.user, `  ${REASON_TEXT}\u202E `)).toMatchObject({
       id: here.user.id,
-      closing: { at, reason },
+      closing: { at, reason: REASON_TEXT },
     });
     for (const { api } of [here, there]) {
       expect(await api.account.current({})).toEqual({ account: null });
@@ -72,7 +72,7 @@ describe("closing an account", () => {
     }
     expect((await stranger.api.account.current({})).account).not.toBeNull();
     expect(await t.post()).toMatchObject([
-      { recipient: here.user.email, mail: { kind: "account-closed", name: "Gül Işık", reason } },
+      { recipient: here.user.email, mail: { kind: "account-closed", name: "Gül Işık", reason: REASON_TEXT } },
     ]);
   });
 
@@ -109,7 +109,7 @@ describe("closing an account", () => {
     const closed = await t.as().send(`/q/${code}`);
     const unknown = await t.as().send("/q/KT999999");
     expect([closed.status, await closed.text()]).toEqual([404, await unknown.text()]);
-    await reopen(user);
+    await reopenUser(user);
     expect(await scanCode(code)).toEqual(open);
   });
 
@@ -125,7 +125,7 @@ describe("closing an account", () => {
     for (const code of [free, rented, own])
       expect(await scanCode(code)).toEqual({ status: 404, view: { state: "invalid" } });
     expect((await scanCode(others)).status).toBe(200);
-    await reopen(fleet.user);
+    await reopenUser(fleet.user);
     expect(await Promise.all([free, rented, own].map(scanCode))).toMatchObject(
       open.map(({ status, view }) => ({ status, view: { state: view.state } })),
     );
@@ -236,8 +236,8 @@ describe("opening an account again", () => {
     await closeUser(person.user);
     await closeUser(other);
     await t.post();
-    expect(await reopen(person.user)).toMatchObject({ id: person.user.id, closing: null });
-    expect((await users.list({ search: other.email })).items[0]?.closing).toMatchObject({ reason });
+    expect(await reopenUser(person.user)).toMatchObject({ id: person.user.id, closing: null });
+    expect((await users.list({ search: other.email })).items[0]?.closing).toMatchObject({ reason: REASON_TEXT });
     expect(await t.api(before).account.current({})).toEqual({ account: null });
     await t.api().account.login({ email: person.user.email, password: PASSWORD });
     expect(await t.post()).toMatchObject([
@@ -251,8 +251,8 @@ describe("opening an account again", () => {
   test("that is open changes and mails nothing; one that there is not is refused", async () => {
     const { user } = await makeCustomerPerson(t);
     const before = await readTableContents(t.db);
-    expect(await reopen(user)).toMatchObject({ closing: null });
-    expect((await catchRefusal(reopen({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
+    expect(await reopenUser(user)).toMatchObject({ closing: null });
+    expect((await catchRefusal(reopenUser({ id: UNKNOWN_ID }))).code).toBe("USER_NOT_FOUND");
     expect(await readTableContents(t.db)).toEqual(before);
   });
 });
@@ -335,7 +335,7 @@ describe("removing an account by the administrator", () => {
       const code = await makeCode(t.db);
       await linkCode(t.db, user, { code });
       await closeUser(user);
-      await Promise.allSettled([users.remove({ userId: user.id }), reopen(user)]);
+      await Promise.allSettled([users.remove({ userId: user.id }), reopenUser(user)]);
       const row = await t.db.selectFrom("users").select("closedAt").where("id", "=", user.id).executeTakeFirst();
       expect((await scanCode(code)).view.state).toBe(row ? "profile" : "not-assigned");
       expect(row?.closedAt ?? null).toBeNull();

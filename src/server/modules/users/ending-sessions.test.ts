@@ -11,7 +11,7 @@ import { makeAdministrator, makeCustomerPerson, makeSignedIn, type Person } from
 import { PASSWORD } from "../../../../test/world.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-const reason = "Telefonu çalındı.";
+const REASON_TEXT = "Telefonu çalındı.";
 
 let t: TestApp;
 let admin: Person;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const endSessionsOf = (user: { id: string }, why = reason) =>
+const endSessionsOf = (user: { id: string }, why = REASON_TEXT) =>
   admin.api.admin.users.endSessions({ userId: user.id, reason: why });
 const isSignedIn = async ({ api }: TestClient) => (await api.account.current({})).account !== null;
 const listEvents = (user: { id: string }) =>
@@ -53,7 +53,9 @@ describe("an administrator who ends the sessions of an account", () => {
   test("leaves an event with the reason", async () => {
     const { user } = await makeCustomerPerson(t);
     await endSessionsOf(user);
-    expect(await listEvents(user)).toEqual([{ action: "sessions-ended", actorId: admin.user.id, details: { reason } }]);
+    expect(await listEvents(user)).toEqual([
+      { action: "sessions-ended", actorId: admin.user.id, details: { reason: REASON_TEXT } },
+    ]);
   });
 
   test("is refused for the own account, which asks for the password elsewhere, and for nobody's", async () => {

@@ -27,7 +27,7 @@ function queryUsers(db: Kysely<DB>) {
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof queryUsers>["executeTakeFirstOrThrow"]>>;
 
-function shown({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedUserView {
+function toListedUserView({ closedAt, closingReason, enabledAt, ...row }: UserRow): ListedUserView {
   return { ...row, hasSecondFactor: enabledAt !== null, closing: closedAt && { at: closedAt, reason: closingReason } };
 }
 
@@ -40,12 +40,12 @@ export async function listUsers(
     .$if(search !== "", (query) => query.where(containsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null));
-  return mapPage(await readPage(matching, orderNewestFirst("createdAt", "id"), cursor), shown);
+  return mapPage(await readPage(matching, orderNewestFirst("createdAt", "id"), cursor), toListedUserView);
 }
 
 export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {
   const row = await queryUsers(db).where("id", "=", id).executeTakeFirst();
-  return row && shown(row);
+  return row && toListedUserView(row);
 }
 
 /** Sets the number of codes that an account may link per day. False if there is no such account. */

@@ -12,7 +12,7 @@ import { ChangeEmail } from "./change-email.tsx";
 import { WaitingEmailChange } from "./waiting-email-change.tsx";
 
 const CONFIRMED_BADGE = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
-const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
+const UNCONFIRMED_BADGE = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
 
 /** Shows the e-mail address of the account and whether it is confirmed. A button opens the form for another address. */
 export function EmailAddress({ profile }: { profile: AccountProfileView }) {
@@ -24,7 +24,7 @@ export function EmailAddress({ profile }: { profile: AccountProfileView }) {
       <div className="w-full">
         <TextField label="E-posta" type="email" value={email} readOnly hint="Giriş yaptığınız adres." />
       </div>
-      <StatusBadge look={isConfirmed ? CONFIRMED_BADGE : unconfirmed} />
+      <StatusBadge look={isConfirmed ? CONFIRMED_BADGE : UNCONFIRMED_BADGE} />
       {!isConfirmed && (
         <>
           <p className="text-ink-soft">

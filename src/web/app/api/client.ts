@@ -77,13 +77,13 @@ const rpcLink = new RPCLink<RequestOptions>({
 });
 
 type ApiClient = ContractRouterClient<typeof contract, RequestOptions>;
-const client: ApiClient = createORPCClient(rpcLink);
+const apiClient: ApiClient = createORPCClient(rpcLink);
 
 /**
  * Every procedure of the API as query and mutation options. The type is explicit, because the compiler would otherwise
  * write every field of every procedure into the declaration, which takes seconds.
  */
-export const api: RouterUtils<ApiClient> = createTanstackQueryUtils(client);
+export const api: RouterUtils<ApiClient> = createTanstackQueryUtils(apiClient);
 
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({ onSuccess: throwSuggestionsAway });

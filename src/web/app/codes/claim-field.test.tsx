@@ -19,19 +19,19 @@ import {
 
 const CODE = "KT234567";
 const CODE_WITHOUT_CLAIM = "KT765432";
-const LABEL = "Paketteki etkinleştirme kodu";
+const CLAIM_LABEL = "Paketteki etkinleştirme kodu";
 
 test("a code with a claim word asks for it: the field comes with the focus, and code and kind stay", async () => {
   const { sent } = await openLinking();
-  await expect.element(findField(LABEL)).not.toBeInTheDocument();
+  await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
   await page.getByText("İş yeri", { exact: true }).click();
   await findButton("Bağla").click();
-  await expect.element(findField(LABEL)).toHaveFocus();
+  await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
   await expect.element(findField("QR kod")).toHaveValue(CODE);
   await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expectGoodLooks();
-  await findField(LABEL).fill("k7m 2qx");
+  await findField(CLAIM_LABEL).fill("k7m 2qx");
   await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(sent).toEqual([
@@ -43,15 +43,15 @@ test("a code with a claim word asks for it: the field comes with the focus, and 
 test("a wrong word and none are said at the field, and what was typed stays", async () => {
   await openLinking();
   await findButton("Bağla").click();
-  await findField(LABEL).fill("AAAAAA");
+  await findField(CLAIM_LABEL).fill("AAAAAA");
   await findButton("Bağla").click();
-  await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
-  await expect.element(findField(LABEL)).toHaveValue("AAAAAA");
-  await expect.element(findField(LABEL)).toHaveFocus();
-  await findField(LABEL).fill("");
+  await expectFieldError(CLAIM_LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
+  await expect.element(findField(CLAIM_LABEL)).toHaveValue("AAAAAA");
+  await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
+  await findField(CLAIM_LABEL).fill("");
   await findButton("Bağla").click();
-  await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
-  await findField(LABEL).fill("K7M2QX");
+  await expectFieldError(CLAIM_LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
+  await findField(CLAIM_LABEL).fill("K7M2QX");
   await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
 });
@@ -59,26 +59,26 @@ test("a wrong word and none are said at the field, and what was typed stays", as
 test("what is far too long is said at the field", async () => {
   await openLinking();
   await findButton("Bağla").click();
-  await findField(LABEL).fill("K".repeat(101));
+  await findField(CLAIM_LABEL).fill("K".repeat(101));
   await findButton("Bağla").click();
-  await expect.element(findField(LABEL)).toHaveAttribute("aria-invalid", "true");
+  await expect.element(findField(CLAIM_LABEL)).toHaveAttribute("aria-invalid", "true");
 });
 
 test("after too many tries it says how long to wait, and keeps everything", async () => {
   const { application } = await openLinking();
   await findButton("Bağla").click();
-  await findField(LABEL).fill("AAAAAA");
+  await findField(CLAIM_LABEL).fill("AAAAAA");
   application.answer("codes/link", makeRefusalAnswer("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
   await findButton("Bağla").click();
   await expectAnnounced("Çok fazla deneme yapıldı. Lütfen 59 dakika sonra tekrar deneyin.");
   await expect.element(findField("QR kod")).toHaveValue(CODE);
-  await expect.element(findField(LABEL)).toHaveValue("AAAAAA");
+  await expect.element(findField(CLAIM_LABEL)).toHaveValue("AAAAAA");
 });
 
 test("a word whose time is over leads to us", async () => {
   const { application } = await openLinking();
   await findButton("Bağla").click();
-  await findField(LABEL).fill("K7M2QX");
+  await findField(CLAIM_LABEL).fill("K7M2QX");
   application.answer("codes/link", makeRefusalAnswer("CLAIM_OVER"));
   await findButton("Bağla").click();
   await expectAnnounced(/Bu etkinleştirme kodunun süresi doldu\./u);
@@ -88,11 +88,11 @@ test("a word whose time is over leads to us", async () => {
 test("another code is linked without the word that was typed for the first, which comes back with it", async () => {
   const { sent } = await openLinking();
   await findButton("Bağla").click();
-  await findField(LABEL).fill("K7M2QX");
+  await findField(CLAIM_LABEL).fill("K7M2QX");
   await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
-  await expect.element(findField(LABEL)).not.toBeInTheDocument();
+  await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
   await findField("QR kod").fill(CODE.toLowerCase());
-  await expect.element(findField(LABEL)).toHaveValue("K7M2QX");
+  await expect.element(findField(CLAIM_LABEL)).toHaveValue("K7M2QX");
   await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
   await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
@@ -102,18 +102,18 @@ test("another code is linked without the word that was typed for the first, whic
 test("the word survives a failure, and a double press sends it once", { tags: "long" }, async () => {
   const { application, sent } = await openLinking();
   await findButton("Bağla").click();
-  await findField(LABEL).fill("AAAAAA");
+  await findField(CLAIM_LABEL).fill("AAAAAA");
   await failOnce(
     application,
     "codes/link",
     "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.",
     () => findButton("Bağla").click(),
     async () => {
-      await expect.element(findField(LABEL)).toHaveValue("AAAAAA");
+      await expect.element(findField(CLAIM_LABEL)).toHaveValue("AAAAAA");
     },
   );
-  await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
-  await findField(LABEL).fill("K7M2QX");
+  await expectFieldError(CLAIM_LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
+  await findField(CLAIM_LABEL).fill("K7M2QX");
   await expectOneRequest(application, "codes/link", "Bağla", "Bağlandı");
   expect(sent.at(-1)).toEqual({ code: CODE, kind: "vehicle", claim: "K7M2QX" });
 });
@@ -121,7 +121,7 @@ test("the word survives a failure, and a double press sends it once", { tags: "l
 test("a word in the address is not taken: addresses are kept and passed on", async () => {
   await openLinking("&claim=K7M2QX");
   await findButton("Bağla").click();
-  await expect.element(findField(LABEL)).toHaveValue("");
+  await expect.element(findField(CLAIM_LABEL)).toHaveValue("");
 });
 
 /** Opens the page that links a code with a claim word, and records what was sent. */

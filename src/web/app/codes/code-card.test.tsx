@@ -27,18 +27,18 @@ const CODE = "KT234567";
 const CODE_NAME = "34 ABC 123";
 const WHEN_QUESTION = "Ne zaman dönersiniz?";
 const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
-const SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
-const person = makeAccount();
+const NOTE_SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
+const openedAccount = makeAccount();
 
 const statusGroup = page.getByRole("group", { name: `${CODE_NAME}: durum` });
 const statusChip = (words: string) => findButton(`${CODE_NAME}: ${words}`);
-const remove = findButton(`${CODE_NAME}: durumu kaldır`);
+const removeStatusButton = findButton(`${CODE_NAME}: durumu kaldır`);
 const statusDialog = findDialog(`${CODE_NAME}: durum`);
 
 /** 14.35 in Istanbul, whatever time zone the tests run in. */
 // Today, so that the card shows the time without the date.
 const chosenUntil = parseLocalDateTime(`${toIstanbulDate(new Date())}T14:35`)!;
-const standing = (kind: OwnerStatus, words = "", secondsLeft = 900): StatusView => ({
+const makeStatus = (kind: OwnerStatus, words = "", secondsLeft = 900): StatusView => ({
   kind,
   words,
   until: chosenUntil,
@@ -48,7 +48,7 @@ const standing = (kind: OwnerStatus, words = "", secondsLeft = 900): StatusView 
 describe("the status", () => {
   test("is set with one tap, told at once and read out, and taken away with one", async () => {
     const { application, stored } = await openCard();
-    await expect.element(remove).not.toBeInTheDocument();
+    await expect.element(removeStatusButton).not.toBeInTheDocument();
     const answer = application.hold("profiles/setStatus");
     await statusChip("Hemen dönüyorum").click();
     await expect.element(statusGroup.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
@@ -60,22 +60,22 @@ describe("the status", () => {
     expect(stored().status).toMatchObject({ kind: "back-now" });
     await expect.element(page.getByText("Durum: Hemen dönüyorum, 14.35’e kadar.")).toBeInTheDocument();
     await expectGoodLooks();
-    await remove.click();
-    await expect.element(remove).not.toBeInTheDocument();
+    await removeStatusButton.click();
+    await expect.element(removeStatusButton).not.toBeInTheDocument();
     await expect.element(page.getByText("Durum kaldırıldı.")).toBeInTheDocument();
     expect(stored().status).toBeNull();
   });
 
   test("is over by the server's seconds, without anybody loading the page again", { tags: "long" }, async () => {
-    const { application } = await openCard({ status: standing("back-30", "", 1) });
+    const { application } = await openCard({ status: makeStatus("back-30", "", 1) });
     const asked = application.countOf("codes/list");
     await expect.element(statusGroup.getByText("30 dakikaya dönüyorum · 14.35’e kadar")).toBeVisible();
-    await expect.element(remove).not.toBeInTheDocument();
+    await expect.element(removeStatusButton).not.toBeInTheDocument();
     expect(application.countOf("codes/list")).toBe(asked);
   });
 
   test("that could not be set or taken away says why, and what stands stays", { tags: "long" }, async () => {
-    const { application, stored } = await openCard({ status: standing("lunch") });
+    const { application, stored } = await openCard({ status: makeStatus("lunch") });
     await failInEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
       await statusChip("5 dakikaya dönüyorum").click();
       await expectAnnounced(sentence);
@@ -83,12 +83,12 @@ describe("the status", () => {
       await findButton("Bildirimi kapat").click();
     });
     application.answer("profiles/clearStatus", failFetch);
-    await remove.click();
+    await removeStatusButton.click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
     await expect.element(statusGroup.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
     application.recover("profiles/clearStatus");
-    await remove.click();
-    await expect.element(remove).not.toBeInTheDocument();
+    await removeStatusButton.click();
+    await expect.element(removeStatusButton).not.toBeInTheDocument();
     expect(stored().status).toBeNull();
   });
 
@@ -160,7 +160,7 @@ describe("the status", () => {
 
   test("of own words says where nobody sees it, since an administrator has hidden the note", async () => {
     const noteHidden = { at: new Date(), reason: "Hakaret" };
-    await openCard({ noteHidden, status: standing("words", "Depodayım") });
+    await openCard({ noteHidden, status: makeStatus("words", "Depodayım") });
     await expect.element(statusGroup.getByText("okutanlar bunu görmüyor")).toBeVisible();
     await statusChip("başka bir durum").click();
     await expectAnnounced("Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.");
@@ -179,7 +179,7 @@ describe("the note", () => {
     await note.fill("Yan sokaktayım");
     await expectGoodLooks();
     await findButton("Kaydet").click();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(NOTE_SAVED);
     await expect.element(note).not.toBeInTheDocument();
     await expect.element(page.getByText("Yan sokaktayım")).toBeVisible();
     await expect.element(edit).toHaveFocus();
@@ -208,7 +208,7 @@ describe("the note", () => {
       await expect.element(note).toHaveValue("Yan sokaktayım");
     });
     await findButton("Kaydet").click();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(NOTE_SAVED);
   });
 
   test("that is too long is said at its field", async () => {
@@ -233,7 +233,7 @@ describe("the note", () => {
       expect(stored().note).toBe("Onun notu");
       await findButton("Güncel hâlini yükle").click();
       await findButton("Kaydet").click();
-      await expectAnnounced(SAVED);
+      await expectAnnounced(NOTE_SAVED);
       expect(stored().note).toBe("Benim notum");
     },
   );
@@ -244,7 +244,7 @@ describe("the note", () => {
     await note.fill("Benim notum");
     change({ plate: CODE_NAME });
     await findButton("Kaydet").click();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(NOTE_SAVED);
     expect(stored().note).toBe("Benim notum");
   });
 
@@ -373,7 +373,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
   });
   const change = (edit: Partial<OwnCodeView>) => void (code = { ...code, ...edit, version: code.version + 1 });
   const { profiles, codes } = contractImplementer;
-  const application = await openApplication("/dashboard", person, {
+  const application = await openApplication("/dashboard", openedAccount, {
     account: { sendConfirmation: contractImplementer.account.sendConfirmation.handler(() => ({})) },
     codes: { list: codes.list.handler(() => ({ items: [code], next: null })) },
     profiles: {
@@ -385,7 +385,7 @@ async function openCard(given: Partial<OwnCodeView> = {}) {
       }),
       setStatus: profiles.setStatus.handler(({ input: { code: of, ...sent } }) => {
         last = sent;
-        code = { ...code, status: standing(sent.status, sent.words) };
+        code = { ...code, status: makeStatus(sent.status, sent.words) };
         return { code: of, status: code.status };
       }),
       clearStatus: profiles.clearStatus.handler(({ input }) => {

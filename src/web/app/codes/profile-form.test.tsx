@@ -21,8 +21,8 @@ import {
 import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const SAVED = "Profil kaydedildi.";
-const UNSAVED = "Kaydedilmemiş değişiklikler var.";
-const person = makeAccount();
+const UNSAVED_SENTENCE = "Kaydedilmemiş değişiklikler var.";
+const openedAccount = makeAccount();
 
 test("every failure has its sentence, the text stays, and the next try works", { tags: "long" }, async () => {
   const { application, stored } = await openProfile();
@@ -105,7 +105,7 @@ test(
 );
 
 test("a profile that cannot be loaded says so and offers another try", { tags: "long" }, async () => {
-  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, person, {});
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, openedAccount, {});
   application.answer("profiles/get", makeRefusalAnswer("UNEXPECTED"));
   await expectAnnounced("Profil yüklenirken bir hata oluştu.");
   application.answer("profiles/get", makeRefusalAnswer("PROFILE_NOT_FOUND"));
@@ -126,7 +126,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await expect.element(radio("Mesaj ve iletişim")).toBeChecked();
   await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/Numaranız ve diğer bilgileriniz görünmez/);
   await radio("İş yeri").click();
-  await expect.element(page.getByText(UNSAVED)).toBeVisible();
+  await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
   await radio("Yalnız mesaj").click();
   await openRow("İletişim bilgileri");
   await expect.element(findSection("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
@@ -140,7 +140,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await radio("Yalnız iletişim").click();
   await expect.element(hidden).not.toBeInTheDocument();
   await radio("Yalnız mesaj").click();
-  await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+  await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
 });
 
 describe("what visitors may tell", () => {
@@ -152,7 +152,7 @@ describe("what visitors may tell", () => {
     await checkbox("Alarm çalıyor").click();
     await page.getByText("Ziyaretçi not yazabilsin").click();
     await page.getByText("Fotoğraf gönderebilsin").click();
-    await expect.element(page.getByText(UNSAVED)).toBeVisible();
+    await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
     await clickSave();
     await expectAnnounced(SAVED);
     expect(stored()).toMatchObject({
@@ -169,7 +169,7 @@ describe("what visitors may tell", () => {
     await page.getByRole("radio", { name: "Araç", exact: true }).click();
     await openRow("Mesajlar");
     await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
-    await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+    await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
     await expectGoodLooks();
   });
 
@@ -323,7 +323,7 @@ describe("while it is being saved", () => {
 
     await expect.element(page.getByText("34 ABC 123").first()).toBeVisible();
     await expect.element(findField("Görünen not")).toHaveValue("Geliyorum, beş dakika");
-    await expect.element(page.getByText(UNSAVED)).toBeVisible();
+    await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
     await clickSave();
     await expectAnnounced(SAVED);
     expect(stored().note).toBe("Geliyorum, beş dakika");
@@ -368,9 +368,9 @@ describe("leaving", () => {
     async () => {
       const { application } = await openProfile();
       await findField("Görünen not").fill("Başka");
-      await expect.element(page.getByText(UNSAVED)).toBeVisible();
+      await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
       await findField("Görünen not").fill("Kısa süre içinde döneceğim.");
-      await expect.element(page.getByText(UNSAVED)).not.toBeInTheDocument();
+      await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
       await page.getByRole("link", { name: "Panelim" }).click();
       await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
       await page.getByRole("link", { name: `${PROFILE_CODE}: düzenle` }).click();
@@ -611,7 +611,7 @@ async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim b
     gap: null,
   };
   const own = () => ({ ...profile, ...card });
-  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, person, {
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, openedAccount, {
     codes: {
       list: contractImplementer.codes.list.handler(() => ({ items: isLinked ? [own()] : [], next: null })),
       unlink: contractImplementer.codes.unlink.handler(() => {

@@ -10,10 +10,10 @@ import { useUnsaved } from "./unsaved.ts";
 
 type VersionedValues = FieldValues & { version: number };
 
-type Schema<Values extends FieldValues, Sent> = Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
+type FormSchema<Values extends FieldValues, Sent> = Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
 
 interface EditOptions<Values extends VersionedValues, Sent extends { version: number }, Stored> {
-  schema: Schema<Values, Sent>;
+  schema: FormSchema<Values, Sent>;
   stored: Stored;
   /** The form values of a record, with its version. */
   valuesOf: (stored: Stored) => Values;
@@ -166,7 +166,7 @@ function useAskBeforeSending<Sent>(send: (values: Sent) => void) {
 
 /** What the form would send if it showed these values, as text; undefined if it could not send them. */
 async function serializeAsSent<Values extends VersionedValues, Sent extends { version: number }>(
-  schema: Schema<Values, Sent>,
+  schema: FormSchema<Values, Sent>,
   values: Values,
 ): Promise<string | undefined> {
   const read = await schema["~standard"].validate(values);

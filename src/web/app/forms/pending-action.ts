@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
-const IDLE_STATE: State = { isPending: false, isSuccess: false, error: undefined };
+const IDLE_STATE: ActionState = { isPending: false, isSuccess: false, error: undefined };
 
-interface State {
+interface ActionState {
   isPending: boolean;
   isSuccess: boolean;
   error: unknown;
@@ -10,7 +10,7 @@ interface State {
 
 /** Runs an async action and holds its state. Used where TanStack Query's mutations are not loaded yet. */
 export function usePendingAction<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
-  const [state, setState] = useState<State>(IDLE_STATE);
+  const [state, setState] = useState<ActionState>(IDLE_STATE);
   const underWay = useRef(false);
 
   async function run(...given: Given): Promise<void> {

@@ -18,7 +18,7 @@ import { useAnswerForm } from "./use-answer-form.ts";
 
 /** The most common answers. The others need one more tap. */
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
-const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
+const OTHER_ANSWERS = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
 /** Answers a notice with one tap, optionally with a typed line. If the notice can no longer be answered, says why. */
 export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
@@ -71,7 +71,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
         </div>
         <FoldedSection title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
-            {others
+            {OTHER_ANSWERS
               // 'Call me' shows the owner's phone number, so a second person cannot use it.
               .filter((answer) => answer !== "call-me" || notice.sharedBy === undefined)
               .map((answer) => answerButton(answer, "secondary"))}

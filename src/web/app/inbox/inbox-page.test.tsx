@@ -144,7 +144,7 @@ describe("who is told of nothing", () => {
 
 describe("opening a notice", () => {
   test("tells once that it was seen, shows everything, and leaves it among the earlier ones", async () => {
-    const { application } = await openInbox([makeNotice({ told: 2, tellings: [makeVisitorMessage(), solved] })]);
+    const { application } = await openInbox([makeNotice({ told: 2, tellings: [makeVisitorMessage(), solvedMessage] })]);
     await page.getByRole("link", { name: "Farlar açık" }).click();
     await expect.element(openedNotice()).toHaveFocus();
     await expect.element(findSection("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
@@ -237,7 +237,7 @@ describe("opening a notice", () => {
   });
 
   test("that takes no answer any more says why and has no buttons for one", async () => {
-    await openNotice({ state: "solved", mayAnswer: false, tellings: [solved] });
+    await openNotice({ state: "solved", mayAnswer: false, tellings: [solvedMessage] });
     await expectAnnounced("Bu mesaj kapandı: mesaj gönderenler çözüldüğünü söyledi.");
     await expect.element(findButton("Hemen geliyorum")).not.toBeInTheDocument();
     await expectGoodLooks();
@@ -477,7 +477,7 @@ describe("whoever told something", () => {
 
 const readState = { state: "seen", seenAt: new Date() } as const;
 const waitingVisitor = { isSolved: false, isWithdrawn: false };
-const solved = makeVisitorMessage({ isSolved: true, phone: null, note: "" });
+const solvedMessage = makeVisitorMessage({ isSolved: true, phone: null, note: "" });
 
 type VisitorMessage = NoticeView["tellings"][number];
 

@@ -10,7 +10,7 @@ import { FileDownload } from "./file-download.tsx";
 /** Every row of a CSV file ends with this byte. Line breaks inside a cell do not contain it. */
 const CARRIAGE_RETURN = 13;
 
-const rows = {
+const rowProgress = {
   counts: (piece: Uint8Array) => piece.filter((byte) => byte === CARRIAGE_RETURN).length,
   // The first row contains the headings.
   says: (lines: number) => (lines > 1 ? `${formatCount(lines - 1)} satır indi…` : undefined),
@@ -28,7 +28,7 @@ export function ListFile({ list, filter, onEnd }: { list: ListFileName; filter: 
         path={listFilePath(list)}
         body={filter}
         missing="Bu liste dosya olarak indirilemiyor."
-        progress={rows}
+        progress={rowProgress}
         onEnd={onEnd}
       />
     );

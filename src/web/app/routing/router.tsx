@@ -117,16 +117,16 @@ function makeRoute<Name extends AppPageName>(name: Name) {
 }
 
 type PathOf<Name extends AppPageName> = PageTable[Name]["path"];
-type Parent<Name extends AppPageName> = (typeof parentOfAccess)[PageTable[Name]["access"]];
+type ParentRoute<Name extends AppPageName> = (typeof parentOfAccess)[PageTable[Name]["access"]];
 /** The exact type of each page's route. `makeRoute` with a union of names would lose path and search. */
 type RouteTable = {
   [Name in AppPageName]: Route<
     unknown,
-    Parent<Name>,
+    ParentRoute<Name>,
     PathOf<Name>,
-    ResolveFullPath<Parent<Name>, PathOf<Name>>,
+    ResolveFullPath<ParentRoute<Name>, PathOf<Name>>,
     string,
-    ResolveId<Parent<Name>, string, PathOf<Name>>,
+    ResolveId<ParentRoute<Name>, string, PathOf<Name>>,
     (search: Record<string, unknown>) => SearchRead<FieldsOf<Name>>
   >;
 };

@@ -4,8 +4,8 @@ import { joinTyped, splitTyped } from "./typed-address.ts";
 
 /** The parts of `window` that a history needs. */
 type BrowserWindow = Pick<Window, "history" | "location" | "addEventListener" | "removeEventListener">;
-type Typed = Record<string, string>;
-type State = HistoryLocation["state"];
+type TypedParameters = Record<string, string>;
+type HistoryState = HistoryLocation["state"];
 
 /** The key of the typed texts in the state of a history entry. */
 const TYPED_KEY = "typed";
@@ -15,7 +15,8 @@ const TYPED_KEY = "typed";
  * The router sees whole URLs.
  */
 export function createTypedHistory(browser: BrowserWindow = window): RouterHistory {
-  const typedOf = () => ((browser.history.state as Record<string, unknown> | null)?.[TYPED_KEY] ?? {}) as Typed;
+  const typedOf = () =>
+    ((browser.history.state as Record<string, unknown> | null)?.[TYPED_KEY] ?? {}) as TypedParameters;
   const shown = () => `${browser.location.pathname}${browser.location.search}${browser.location.hash}`;
   let isSettled = false;
   const history = createBrowserHistory({
@@ -23,7 +24,10 @@ export function createTypedHistory(browser: BrowserWindow = window): RouterHisto
     createHref: (path) => splitTyped(path).address,
     // The server has rendered a reloaded page without the typed texts, so hydration must start without them, too.
     parseLocation: () =>
-      toHistoryLocation(isSettled ? joinTyped(shown(), typedOf()) : shown(), browser.history.state as State | null),
+      toHistoryLocation(
+        isSettled ? joinTyped(shown(), typedOf()) : shown(),
+        browser.history.state as HistoryState | null,
+      ),
   });
   const { push, replace } = history;
   history.push = (path, state, options) => push(path, addTyped(path, state), options);
@@ -32,13 +36,13 @@ export function createTypedHistory(browser: BrowserWindow = window): RouterHisto
     isSettled = true;
     const whole = joinTyped(shown(), typedOf());
     if (Object.keys(splitTyped(whole).typed).length > 0)
-      history.replace(whole, browser.history.state as State, { ignoreBlocker: true });
+      history.replace(whole, browser.history.state as HistoryState, { ignoreBlocker: true });
   });
   return history;
 }
 
 /** An entry made by the browser, for example by a link to an anchor, has no state. The router needs one. */
-function toHistoryLocation(href: string, state: State | null): HistoryLocation {
+function toHistoryLocation(href: string, state: HistoryState | null): HistoryLocation {
   const { pathname, search, hash } = new URL(href, "http://page");
   return { href, pathname, search, hash, state: state ?? { __TSR_index: 0 } };
 }

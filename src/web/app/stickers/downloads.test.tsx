@@ -22,7 +22,8 @@ const STICKER_NAME = "34 ABC 123";
 const PRINT_PATH = "print/1";
 const printOrder = { id: "1", path: `/${PRINT_PATH}`, stickers: 1, sheets: 1 };
 const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
+const SVG_TEXT =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm"><rect width="9" height="9"/></svg>';
 
 const qrDialog = findDialog("QR kod");
 const pdfButton = findButton(`PDF indir: ${STICKER_NAME} etiketi`);
@@ -172,7 +173,7 @@ test("a download that is cancelled saves nothing and says nothing", { tags: "lon
 test("the whole sticker is drawn as a picture in the browser", async () => {
   const saved = watchSaved();
   const { application, asked } = await openSticker();
-  const file = makeFileAnswer("KT234567 etiket.svg", svg);
+  const file = makeFileAnswer("KT234567 etiket.svg", SVG_TEXT);
   file.release();
   application.answer(PRINT_PATH, file.answer);
   await pictureButton.click();
@@ -198,7 +199,7 @@ test(
       Reflect.deleteProperty(navigator, "share");
     });
     const { application } = await openSticker();
-    const file = makeFileAnswer("KT234567 etiket.svg", svg);
+    const file = makeFileAnswer("KT234567 etiket.svg", SVG_TEXT);
     file.release();
     application.answer(PRINT_PATH, file.answer);
     await shareButton.click();

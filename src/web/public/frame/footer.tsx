@@ -11,7 +11,7 @@ const accountLinks = [
   { label: "Giriş yap", path: pages.login.path },
 ];
 const ruleLinks = (["terms", "cookies"] as const).map((name) => ({ label: legalTitles[name], path: legalPath(name) }));
-const notices = [
+const noticeLinks = [
   { label: "Müşteriler için", path: legalPath("customers") },
   { label: "Şirketler için", path: legalPath("companies") },
   { label: "Ziyaretçiler için", path: legalPath("visitors") },
@@ -36,7 +36,7 @@ export function Footer({ visit: { brand, operator, account } }: { visit: VisitDa
           <p className="text-ink-soft mt-4 max-w-60">Numaranız, siz göstermedikçe kimseye görünmez.</p>
         </div>
         <FooterLinks title="Sayfalar" links={[...shown, ...ruleLinks]} />
-        <FooterLinks title="Aydınlatma metinleri" links={notices} />
+        <FooterLinks title="Aydınlatma metinleri" links={noticeLinks} />
         <OperatorContact operator={operator} />
       </div>
     </footer>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const styleOfLook = { plain: "", raised: "border-line bg-surface border-y" };
 
-export function Section({
+export function HomeSection({
   id,
   title,
   lead,

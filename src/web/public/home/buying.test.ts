@@ -4,7 +4,7 @@ import { makeStickerLink, listWaysToBuy } from "./buying.ts";
 
 const marketplace = { name: "Pazar", url: "https://pazar.example/urun" };
 const brandView = { name: "Tara & Bul", marketplaces: [] };
-const nobody = { email: "", phone: "" };
+const NO_OPERATOR = { email: "", phone: "" };
 const operatorView = { email: "bilgi@ornek.example", phone: "0212 123 45 67" };
 
 test("where there are shops the sticker is bought there, in their order, whoever runs the service", () => {
@@ -31,8 +31,8 @@ test("without shops it is bought from whoever runs the service, by the ways they
 });
 
 test("where nobody can be reached nothing is offered", () => {
-  expect(listWaysToBuy({ brand: brandView, operator: nobody })).toEqual({ at: "nowhere", ways: [] });
-  expect(makeStickerLink({ brand: brandView, operator: nobody })).toEqual({
+  expect(listWaysToBuy({ brand: brandView, operator: NO_OPERATOR })).toEqual({ at: "nowhere", ways: [] });
+  expect(makeStickerLink({ brand: brandView, operator: NO_OPERATOR })).toEqual({
     label: "Etiketi incele",
     path: "/purchase",
     isSold: false,

@@ -1,7 +1,7 @@
 /** Milliseconds until the next slide (docs/product.md 2.5). */
 const SLIDE_MS = 5000;
 /** A slide is the current one if at least this share of it is visible (docs/product.md 2.5). */
-const SEEN = 0.6;
+const SEEN_SHARE = 0.6;
 
 const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -40,13 +40,13 @@ export function animateCarousel(carousel: HTMLElement): void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
-        if (intersectionRatio < SEEN || isRow()) continue;
+        if (intersectionRatio < SEEN_SHARE || isRow()) continue;
         current = slides.indexOf(target as HTMLElement);
         for (const [at, dot] of dots.entries()) dot.setAttribute("aria-current", String(at === current));
         wait();
       }
     },
-    { root: track, threshold: SEEN },
+    { root: track, threshold: SEEN_SHARE },
   );
   for (const slide of slides) seen.observe(slide);
   for (const [at, dot] of dots.entries()) dot.addEventListener("click", () => go(at));

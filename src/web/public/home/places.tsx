@@ -1,6 +1,6 @@
 import { Building2, CarFront, Store, Warehouse, type LucideIcon } from "lucide-react";
 
-import { Section } from "#web/public/frame/section.tsx";
+import { HomeSection } from "#web/public/frame/section.tsx";
 
 const placeCards: { Icon: LucideIcon; title: string; text: string; note: string }[] = [
   {
@@ -31,7 +31,7 @@ const placeCards: { Icon: LucideIcon; title: string; text: string; note: string 
 
 export function Places() {
   return (
-    <Section
+    <HomeSection
       id="kimler"
       title="Kimler için?"
       lead="Başında durmadığınız ama size ulaşılmasını istediğiniz her yer için."
@@ -49,6 +49,6 @@ export function Places() {
           </li>
         ))}
       </ul>
-    </Section>
+    </HomeSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { VisitData } from "#contract/ports/public-pages.ts";
-import { Section } from "#web/public/frame/section.tsx";
+import { HomeSection } from "#web/public/frame/section.tsx";
 import { LinkPicture, ReachPicture, StickPicture } from "#web/public/pictures/steps.tsx";
 
 import { Carousel } from "./carousel.tsx";
@@ -9,7 +9,7 @@ import { Carousel } from "./carousel.tsx";
 /** The three steps: side by side on wide screens, otherwise as slides (docs/product.md 2.5). */
 export function Steps({ visit }: { visit: VisitData }) {
   return (
-    <Section id="nasil" title="Nasıl çalışır?" lead="Üç adım, bir dakika." look="raised">
+    <HomeSection id="nasil" title="Nasıl çalışır?" lead="Üç adım, bir dakika." look="raised">
       <Carousel
         label="Üç adım"
         slideLabel="Adım"
@@ -27,7 +27,7 @@ export function Steps({ visit }: { visit: VisitData }) {
           </HomeStep>,
         ]}
       />
-    </Section>
+    </HomeSection>
   );
 }
 

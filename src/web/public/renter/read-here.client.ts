@@ -4,12 +4,12 @@
  */
 const READING_EVENTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
-function tell(event: Event): void {
+function reportReading(event: Event): void {
   if (!event.isTrusted) return;
-  for (const deed of READING_EVENTS) removeEventListener(deed, tell);
+  for (const deed of READING_EVENTS) removeEventListener(deed, reportReading);
   const body = new URLSearchParams({ do: "opened" });
   // The server answers a form with a redirect to this page, which is already shown.
   fetch(location.pathname, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => undefined);
 }
 
-for (const deed of READING_EVENTS) addEventListener(deed, tell, { passive: true });
+for (const deed of READING_EVENTS) addEventListener(deed, reportReading, { passive: true });

@@ -11,7 +11,7 @@ import { SentNotice } from "./sent-notice.tsx";
 
 const now = new Date("2026-11-22T11:30:28.000Z");
 const arrivesAt = new Date("2026-11-22T11:35:00.000Z");
-const sent: VisitorNoticeView = {
+const sentNotice: VisitorNoticeView = {
   code: "KT7M2QXA",
   plate: "34 ABC 123",
   isCompany: false,
@@ -39,8 +39,14 @@ const sent: VisitorNoticeView = {
 };
 const NO_ACTIONS = { mayAddPhoto: false, mayWithdraw: false, maySolve: false, secondsUntilNudge: null };
 
-function shown(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): string {
-  const view = { state: "there", key: "a".repeat(22), telling: { ...sent, ...given }, problem, photoProblem } as const;
+function drawNotice(given: Partial<VisitorNoticeView>, problem?: PageProblem, photoProblem?: PageProblem): string {
+  const view = {
+    state: "there",
+    key: "a".repeat(22),
+    telling: { ...sentNotice, ...given },
+    problem,
+    photoProblem,
+  } as const;
   return renderToStaticMarkup(createElement(SentNotice, { view }));
 }
 
@@ -59,14 +65,14 @@ function listButtons(html: string): string[] {
 }
 
 const givenAnswer = { answer: "coming-5", note: "", at: now, arrivesAt: null, phone: null } as const;
-const answered = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 } as const;
+const answeredNotice = { state: "answered", mayWithdraw: false, secondsUntilNudge: 0 } as const;
 
 describe("a visitor's own page", () => {
   test.each([
     ["sent", "Mesajınız iletildi", ["nudge", "solved", "withdraw"]],
     ["seen", "Mesajınız görüldü", ["nudge", "solved"]],
   ] as const)("says that what was told is %s, and what can be done", (state, title, actions) => {
-    const html = shown({ state, mayWithdraw: state === "sent" });
+    const html = drawNotice({ state, mayWithdraw: state === "sent" });
     expect(readHeadline(html)).toBe(title);
     expect(listButtons(html)).toEqual(actions);
     for (const words of ["Farlar açık", "Mavi araç.", "0532 765 43 21", "22 Kasım 2026 14.30"])
@@ -79,7 +85,7 @@ describe("a visitor's own page", () => {
     const way = { at: null, until: null, secondPersonAt: null, mayBeRead: true };
     const call = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" } as const;
     const of = (delivery: Partial<VisitorNoticeView["delivery"]>) => ({
-      delivery: { ...sent.delivery, ...way, ...delivery },
+      delivery: { ...sentNotice.delivery, ...way, ...delivery },
       contacts: [call],
     });
 
@@ -92,7 +98,7 @@ describe("a visitor's own page", () => {
       ["delayed", {}, "Mesajınız kaydedildi ama henüz sahibine ulaşmadı", "yeniden deniyoruz"],
       ["not-sent", {}, "Mesajınız kaydedildi ama sahibine ulaşmadı", "ancak hesabına girince görür"],
     ] as const)("says what is true of it: %s", (stage, instants, title, text) => {
-      const html = shown(of({ stage, ...instants }));
+      const html = drawNotice(of({ stage, ...instants }));
       expect(readHeadline(html)).toBe(title);
       expect(html).toContain(text);
     });
@@ -100,7 +106,7 @@ describe("a visitor's own page", () => {
     test.each(["sending", "later", "delayed", "not-sent"] as const)(
       "is not called delivered while it is %s",
       (stage) => {
-        const html = shown(of({ stage, until }));
+        const html = drawNotice(of({ stage, until }));
         expect(html).not.toMatch(/iletildi/iu);
         expect(html).toContain('<li class="done" aria-current="step">');
         expect(listSteps(html)).toEqual([
@@ -115,37 +121,40 @@ describe("a visitor's own page", () => {
     test.each(["later", "delayed", "not-sent"] as const)(
       "shows at once what else can be done while it is %s",
       (stage) => {
-        const html = shown(of({ stage, until }));
+        const html = drawNotice(of({ stage, until }));
         expect(html).toContain("Bekleyemiyorsanız");
         for (const href of [call.href, "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
       },
     );
 
     test.each(["sending", "sent"] as const)("shows the contacts that there are while it is %s", (stage) => {
-      const html = shown(of({ stage, at }));
+      const html = drawNotice(of({ stage, at }));
       expect(html).toContain(`href="${call.href}"`);
       expect(html).not.toContain("tel:155");
     });
 
     test("says when the second person is mailed, and that nobody can open it where that is so", () => {
-      expect(shown(of({ stage: "not-sent", secondPersonAt: at }))).toContain(
+      expect(drawNotice(of({ stage: "not-sent", secondPersonAt: at }))).toContain(
         "yerine bakan kişiye 14.30’da e-posta göndereceğiz",
       );
-      const closed = shown(of({ stage: "not-sent", mayBeRead: false }));
+      const closed = drawNotice(of({ stage: "not-sent", mayBeRead: false }));
       expect(closed).toContain("mesajınızı buradan göremez");
       expect(closed).not.toContain("hesabına girince");
     });
 
     test("says so where the holder was told before, by somebody else", () => {
-      const html = shown({ ...of({ stage: "sent", at: new Date(sent.createdAt.getTime() - 60_000) }), told: 2 });
+      const html = drawNotice({
+        ...of({ stage: "sent", at: new Date(sentNotice.createdAt.getTime() - 60_000) }),
+        told: 2,
+      });
       expect(html).toContain("Sizden önce de aynı mesajı gönderen oldu. Sahibine 14.29’da bildirim gönderdik");
     });
 
     test("says that it expired before it reached anybody", () => {
-      expect(shown({ state: "expired", ...NO_ACTIONS, ...of({ stage: "not-sent" }) })).toContain(
+      expect(drawNotice({ state: "expired", ...NO_ACTIONS, ...of({ stage: "not-sent" }) })).toContain(
         "süresi sahibine ulaşmadan doldu",
       );
-      expect(shown({ state: "expired", ...NO_ACTIONS, ...of({ stage: "sent", at }) })).not.toContain("ulaşmadan");
+      expect(drawNotice({ state: "expired", ...NO_ACTIONS, ...of({ stage: "sent", at }) })).not.toContain("ulaşmadan");
     });
   });
 
@@ -153,34 +162,37 @@ describe("a visitor's own page", () => {
     ["sent", "Hatırlatmanızı sahibine gönderdik."],
     ["not-sent", "Hatırlatmanızı sahibine gönderemedik."],
   ] as const)("says what became of a reminder: %s", (reminder, words) => {
-    expect(shown({ reminder })).toContain(words);
-    expect(shown({ state: "seen", reminder })).toContain(words);
-    expect(shown({ ...answered, answer: givenAnswer, reminder })).not.toContain(words);
-    expect(shown({})).not.toContain("Hatırlatmanız");
+    expect(drawNotice({ reminder })).toContain(words);
+    expect(drawNotice({ state: "seen", reminder })).toContain(words);
+    expect(drawNotice({ ...answeredNotice, answer: givenAnswer, reminder })).not.toContain(words);
+    expect(drawNotice({})).not.toContain("Hatırlatmanız");
   });
 
   test.each(["solved", "expired", "withdrawn"] as const)("leads back to the sticker once it is %s", (state) => {
-    const html = shown({ state, ...NO_ACTIONS });
+    const html = drawNotice({ state, ...NO_ACTIONS });
     expect(listButtons(html)).toEqual([]);
     expect(html).not.toContain("Yenile");
     expect(html).toContain('href="/q/KT7M2QXA"');
   });
 
   test.each(ANSWERS)("says in its heading what was answered: %s", (given) => {
-    const html = shown({ ...answered, answer: { ...givenAnswer, answer: given, note: "Kırmızı montluyum." } });
+    const html = drawNotice({
+      ...answeredNotice,
+      answer: { ...givenAnswer, answer: given, note: "Kırmızı montluyum." },
+    });
     expect(readHeadline(html)).toBe(given === "words" ? "Yanıt geldi" : answerWords[given]);
     expect(html).toContain('<p dir="auto" class="note">Kırmızı montluyum.</p>');
   });
 
   test("says when somebody wants to be there by the clock of Istanbul, and how long that is by the server's", () => {
-    const html = shown({ ...answered, answer: { ...givenAnswer, arrivesAt } });
+    const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, arrivesAt } });
     expect(html).toContain("Saat 14.35’te yanınızda olmayı planlıyor.");
     expect(html).toContain(`<p class="soft" data-until="${arrivesAt.getTime()}">Kalan: <b>4 dk 32 sn</b></p>`);
     expect(html).toContain('<p class="soft" hidden="">Süre doldu;');
   });
 
   test("says when that time is over, and how to tell once more", () => {
-    const html = shown({ ...answered, answer: { ...givenAnswer, arrivesAt }, now: arrivesAt });
+    const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, arrivesAt }, now: arrivesAt });
     expect(html).toContain('hidden="">Kalan:');
     expect(html).toContain(
       '<p class="soft">Süre doldu; <a href="/q/KT7M2QXA/haber?neden=lights">yeniden mesaj gönderebilirsiniz</a>.</p>',
@@ -189,29 +201,29 @@ describe("a visitor's own page", () => {
 
   test("calls the number where the owner asks for that", () => {
     const phone = { href: "tel:+905321234567", text: "0532 123 45 67" };
-    const html = shown({ ...answered, answer: { ...givenAnswer, answer: "call-me", phone } });
+    const html = drawNotice({ ...answeredNotice, answer: { ...givenAnswer, answer: "call-me", phone } });
     expect(html).toContain('<a class="go first" href="tel:+905321234567">');
   });
 
   test("tells in words how long it is until the visitor may say again that they wait, and never once that is used up", () => {
-    const waiting = shown({});
+    const waiting = drawNotice({});
     expect(waiting).toMatch(/data-until="1795347060000">.*<b>32 sn<\/b>/u);
     expect(waiting).toMatch(/<button id="nudge"[^>]*hidden=""/u);
-    const free = shown({ secondsUntilNudge: 0 });
+    const free = drawNotice({ secondsUntilNudge: 0 });
     expect(free).toMatch(/<p id="nudge-wait"[^>]*hidden="">/u);
     expect(free).not.toMatch(/<button id="nudge"[^>]*hidden=""/u);
-    expect(listButtons(shown({ secondsUntilNudge: null }))).toEqual(["solved", "withdraw"]);
+    expect(listButtons(drawNotice({ secondsUntilNudge: null }))).toEqual(["solved", "withdraw"]);
   });
 
   test("offers to say that it is solved once somebody answered, or a minute has gone", () => {
     const button = /<button id="solved"[^>]*hidden=""/u;
-    const early = shown({});
+    const early = drawNotice({});
     expect(early).toMatch(button);
     expect(early).toContain('<i data-until="1795347060000"></i>');
-    const late = new Date(sent.createdAt.getTime() + 60_000);
-    expect(shown({ now: late })).not.toMatch(button);
-    expect(shown({ state: "seen", now: late })).not.toMatch(button);
-    const soon = shown({ ...answered, answer: givenAnswer });
+    const late = new Date(sentNotice.createdAt.getTime() + 60_000);
+    expect(drawNotice({ now: late })).not.toMatch(button);
+    expect(drawNotice({ state: "seen", now: late })).not.toMatch(button);
+    const soon = drawNotice({ ...answeredNotice, answer: givenAnswer });
     expect(soon).not.toMatch(button);
     expect(soon.indexOf('id="solved"')).toBeLessThan(soon.indexOf('id="nudge"'));
   });
@@ -220,30 +232,30 @@ describe("a visitor's own page", () => {
     const contacts: VisitorNoticeView["contacts"] = [
       { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" },
     ];
-    const html = shown({ state: "seen", isUnanswered: true, contacts });
+    const html = drawNotice({ state: "seen", isUnanswered: true, contacts });
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
     expect(html).toContain("söz veremeyiz");
     // The notice is over, so the visitor is no longer waiting.
-    expect(shown({ state: "expired", ...NO_ACTIONS, isUnanswered: true, contacts })).not.toContain("tel:155");
+    expect(drawNotice({ state: "expired", ...NO_ACTIONS, isUnanswered: true, contacts })).not.toContain("tel:155");
   });
 
   test("asks to call 112 first in an emergency that nobody has answered", () => {
-    expect(shown({ reason: "crash" })).toContain("Önce 112’yi arayın");
-    expect(shown({ reason: "lights" })).not.toContain("112");
-    expect(shown({ ...answered, answer: givenAnswer, reason: "crash" })).not.toContain("112");
+    expect(drawNotice({ reason: "crash" })).toContain("Önce 112’yi arayın");
+    expect(drawNotice({ reason: "lights" })).not.toContain("112");
+    expect(drawNotice({ ...answeredNotice, answer: givenAnswer, reason: "crash" })).not.toContain("112");
   });
 
   test("says how many told the same, and what is wrong with the last button", () => {
-    const html = shown({ told: 3 }, "NOTICE_SEEN");
+    const html = drawNotice({ told: 3 }, "NOTICE_SEEN");
     expect(html).toContain("Sizinle birlikte 3 kişi aynı mesajı gönderdi.");
     expect(html).toContain('role="alert" class="problem">Mesajınız okundu. Artık geri alınamıyor.</p>');
-    expect(shown({})).not.toContain("sizinle birlikte");
+    expect(drawNotice({})).not.toContain("sizinle birlikte");
   });
 });
 
 describe("a photo and a place", () => {
   test("are shown to whoever sent them, the photo in its own size", () => {
-    const html = shown({
+    const html = drawNotice({
       photo: { width: 1600, height: 1200 },
       place: { lat: 41, lon: 29, accuracy: 45 },
       mayAddPhoto: false,
@@ -251,11 +263,11 @@ describe("a photo and a place", () => {
     expect(html).toContain(`src="/h/${"a".repeat(22)}/foto" width="1600" height="1200" alt="Gönderdiğiniz fotoğraf"`);
     expect(html).toContain("Konumunuzu da gönderdiniz (±45 m).");
     expect(html).not.toContain("Fotoğraf ekle");
-    expect(shown({ place: { lat: 41, lon: 29, accuracy: null } })).toContain("yalnız yaklaşık olarak saklanıyor");
+    expect(drawNotice({ place: { lat: 41, lon: 29, accuracy: null } })).toContain("yalnız yaklaşık olarak saklanıyor");
   });
 
   test("may be added by a form that works without script, which says what was wrong with the last one", () => {
-    const html = shown({}, undefined, "photo-unreadable");
+    const html = drawNotice({}, undefined, "photo-unreadable");
     expect(html).toContain(`action="/h/${"a".repeat(22)}/foto" encType="multipart/form-data" method="post"`);
     expect(html).toMatch(/aria-describedby="photo-hint photo-problem"/u);
     expect(html).toContain(
@@ -264,7 +276,7 @@ describe("a photo and a place", () => {
   });
 
   test("that cannot be added any more are not offered, and what was wrong is said all the same", () => {
-    const html = shown({ mayAddPhoto: false }, undefined, "photo-not-more");
+    const html = drawNotice({ mayAddPhoto: false }, undefined, "photo-not-more");
     expect(html).not.toContain('type="file"');
     expect(html).toContain('<p id="photo-problem" role="alert" class="problem">Fotoğraf eklenemedi:');
   });

@@ -9,18 +9,18 @@ import { turkishWords } from "#web/public/words/tr.ts";
 import { TellForm } from "./tell-form.tsx";
 
 const typedValues = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
-const accepts = { text: true, photo: true };
-const view: TellPageView = {
+const ALL_ACCEPTED = { text: true, photo: true };
+const givenView: TellPageView = {
   code: "KT7M2QXA",
   plate: "",
   reasons: reasonsOf("vehicle"),
-  accepts,
+  accepts: ALL_ACCEPTED,
   typed: typedValues,
   problems: {},
 };
 
 function drawForm(given: Partial<TellPageView> = {}): string {
-  return renderToStaticMarkup(createElement(TellForm, { view: { ...view, ...given } }));
+  return renderToStaticMarkup(createElement(TellForm, { view: { ...givenView, ...given } }));
 }
 
 function listReasons(html: string): string[] {
@@ -32,7 +32,7 @@ const { problems } = turkishWords;
 describe("the form by which somebody is told something", () => {
   test("shows every reason where none is chosen", () => {
     const html = drawForm();
-    expect(listReasons(html)).toEqual(view.reasons);
+    expect(listReasons(html)).toEqual(givenView.reasons);
     expect(html.match(/<details/gu)).toHaveLength(1);
     expect(html).not.toContain("checked");
   });
@@ -40,11 +40,11 @@ describe("the form by which somebody is told something", () => {
   test("shows the chosen reason first and folds the others", () => {
     const html = drawForm({ typed: { ...typedValues, reason: "tyre" } });
     expect(listReasons(html)[0]).toBe("tyre");
-    expect(new Set(listReasons(html))).toEqual(new Set(view.reasons));
+    expect(new Set(listReasons(html))).toEqual(new Set(givenView.reasons));
     const [before = "", folded = ""] = html.split("<details>");
     expect(listReasons(before)).toEqual(["tyre"]);
     expect(before).toContain('checked=""');
-    expect(listReasons(folded)).toHaveLength(view.reasons.length - 1);
+    expect(listReasons(folded)).toHaveLength(givenView.reasons.length - 1);
   });
 
   test("folds nothing where the chosen reason is the only one", () => {

@@ -9,9 +9,9 @@ const MINUTE_MS = 60 * SECOND_MS;
  */
 const messageElement = document.getElementById("said")!;
 // After a refused photo, the URL is that of the upload.
-const own = location.pathname.replace(/\/foto$/u, "");
+const ownPath = location.pathname.replace(/\/foto$/u, "");
 const askedLanguage = new URLSearchParams(location.search).get("dil");
-const pageUrl = askedLanguage === null ? own : `${own}?dil=${encodeURIComponent(askedLanguage)}`;
+const pageUrl = askedLanguage === null ? ownPath : `${ownPath}?dil=${encodeURIComponent(askedLanguage)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // The server's time is that of the moment when the response began.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
@@ -51,7 +51,7 @@ async function pollState(): Promise<void> {
   if (isAsking || document.hidden || shown.dataset["v"] === undefined) return;
   isAsking = true;
   try {
-    const { status } = await fetchText(`${own}/durum?v=${shown.dataset["v"]}`);
+    const { status } = await fetchText(`${ownPath}/durum?v=${shown.dataset["v"]}`);
     if (status === 200 || status === 404) await renewPage();
     else if (status !== 204) throw new ConnectionTrouble("away");
     failures = 0;

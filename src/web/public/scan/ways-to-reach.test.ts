@@ -8,7 +8,7 @@ import { reasonsOf } from "#domain/notices/notice.ts";
 import { WaysToReach } from "./ways-to-reach.tsx";
 
 const phoneContact: ShownContact = { kind: "phone", href: "tel:+905321234567", text: "0532 123 45 67" };
-const email: ShownContact = { kind: "email", href: "mailto:ayse@example.com", text: "ayse@example.com" };
+const emailContact: ShownContact = { kind: "email", href: "mailto:ayse@example.com", text: "ayse@example.com" };
 
 const profileView: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
@@ -34,13 +34,13 @@ function outlineOfPage(view: Partial<typeof profileView>): string[] {
 
 describe("how a holder is reached", () => {
   test("by notices and contacts: the most direct contact, the reasons, then the other contacts", () => {
-    expect(outlineOfPage({ contacts: [phoneContact, email], reasons: ["lights", "other"] })).toEqual([
+    expect(outlineOfPage({ contacts: [phoneContact, emailContact], reasons: ["lights", "other"] })).toEqual([
       phoneContact.href,
       "Sahibine mesaj gönderin",
       "/q/KT7M2QXA/haber?neden=lights",
       "/q/KT7M2QXA/haber?neden=other",
       "Sahibine ulaşın",
-      email.href,
+      emailContact.href,
     ]);
   });
 
@@ -52,10 +52,10 @@ describe("how a holder is reached", () => {
   });
 
   test("by contacts alone: the contacts under their heading", () => {
-    expect(outlineOfPage({ contacts: [phoneContact, email] })).toEqual([
+    expect(outlineOfPage({ contacts: [phoneContact, emailContact] })).toEqual([
       "Sahibine ulaşın",
       phoneContact.href,
-      email.href,
+      emailContact.href,
     ]);
   });
 

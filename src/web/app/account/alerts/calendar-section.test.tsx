@@ -17,12 +17,12 @@ import {
 } from "../../../../../test/application.tsx";
 
 const FIRST_ADDRESS = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
-const SECOND = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
+const SECOND_ADDRESS = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
 
 /** Opens the alerts page over a fake server that stores the calendar's URL. */
 async function openCalendar(account = makeCompanyAccount()) {
   let createdAt: Date | null = null;
-  const addresses = [FIRST_ADDRESS, SECOND];
+  const addresses = [FIRST_ADDRESS, SECOND_ADDRESS];
   const { calendar } = contractImplementer.company;
   const { alerts } = contractImplementer;
   const view: AlertsView = {
@@ -63,7 +63,7 @@ test("an address is made and shown once, replaced and removed after a question",
   await expect.element(page.getByText("21 Kasım 2026 gününden beri bir adresiniz var.")).toBeVisible();
   await findButton("Yeni adres").click();
   await findButton("Yeni adres oluştur").click();
-  await expect.element(findField("Takvim adresi")).toHaveValue(SECOND);
+  await expect.element(findField("Takvim adresi")).toHaveValue(SECOND_ADDRESS);
   await findButton("Kaldır").click();
   await findButton("Adresi kaldır").click();
   await expectAnnounced("Takvim adresi kaldırıldı.");

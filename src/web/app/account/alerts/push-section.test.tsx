@@ -13,7 +13,7 @@ import {
 } from "../../../../../test/application.tsx";
 
 const openedAccount = makeAccount();
-const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
+const PUSH_ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
 
 function makeChannel(given: Partial<ChannelView> = {}): ChannelView {
   return {
@@ -75,7 +75,7 @@ const fakeBrowser = {
   /** The server key of its push subscription; undefined without a subscription. */
   subscribedFor: undefined as number[] | undefined,
   /** The endpoint of its push subscription. */
-  endpoint: ENDPOINT,
+  endpoint: PUSH_ENDPOINT,
   fails: false,
 };
 
@@ -88,7 +88,7 @@ function makeSubscription() {
     toJSON: () => ({ keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } }),
     unsubscribe: async () => {
       fakeBrowser.subscribedFor = undefined;
-      fakeBrowser.endpoint = `${ENDPOINT}-anew`;
+      fakeBrowser.endpoint = `${PUSH_ENDPOINT}-anew`;
       return true;
     },
   };
@@ -112,7 +112,7 @@ const fakeWorker = {
 
 beforeEach(() => {
   Object.assign(fakeBrowser, { permission: "default", answers: "granted", asked: 0 });
-  Object.assign(fakeBrowser, { isRegistered: false, subscribedFor: undefined, endpoint: ENDPOINT, fails: false });
+  Object.assign(fakeBrowser, { isRegistered: false, subscribedFor: undefined, endpoint: PUSH_ENDPOINT, fails: false });
   vi.stubGlobal("Notification", {
     get permission() {
       return fakeBrowser.permission;
@@ -153,7 +153,7 @@ test("nobody is asked before they tap; then the browser's address goes to the se
   expect([fakeBrowser.asked, fakeBrowser.isRegistered]).toEqual([0, false]);
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText("Açık")).toBeVisible();
-  expect([fakeBrowser.asked, sent]).toEqual([1, [ENDPOINT]]);
+  expect([fakeBrowser.asked, sent]).toEqual([1, [PUSH_ENDPOINT]]);
   await expect.element(device.getByText("Chrome, Android")).toBeVisible();
   await device.getByRole("button", { name: "Test gönder" }).click();
   await expect.element(page.getByText(/Deneme bildirimi yola çıktı/u).first()).toBeVisible();
@@ -206,10 +206,10 @@ test.each([
 
 test("a browser whose address another account holds under other keys takes pushes at a new one", async () => {
   Object.assign(fakeBrowser, { permission: "granted", isRegistered: true, subscribedFor: [1, 2, 3] });
-  const { device, sent } = await openAlerts(null, { taken: ENDPOINT });
+  const { device, sent } = await openAlerts(null, { taken: PUSH_ENDPOINT });
   await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
   await expect.element(device.getByText("Açık")).toBeVisible();
-  expect(sent).toEqual([ENDPOINT, `${ENDPOINT}-anew`]);
+  expect(sent).toEqual([PUSH_ENDPOINT, `${PUSH_ENDPOINT}-anew`]);
 });
 
 test("what fails is said: the browser's service, and the server", async () => {

@@ -21,8 +21,8 @@ import { HomeScreenSteps } from "./home-screen-steps.tsx";
 import { pushStateOptions } from "./push-state.ts";
 
 const ON_BADGE = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
-const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
-const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
+const OFF_BADGE = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
+const LOST_BADGE = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
 
 /** Turns alerts on this device on and off, or says why they are impossible. */
 export function PushSection() {
@@ -37,7 +37,11 @@ export function PushSection() {
     heading.current?.focus();
   }
 
-  const mark = data && { on: ON_BADGE, off, lost, denied: off, none: undefined, "on-home-screen": undefined }[data.is];
+  const mark =
+    data &&
+    { on: ON_BADGE, off: OFF_BADGE, lost: LOST_BADGE, denied: OFF_BADGE, none: undefined, "on-home-screen": undefined }[
+      data.is
+    ];
   return (
     <PageSection
       id="bu-cihaz"

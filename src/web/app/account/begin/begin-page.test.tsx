@@ -19,7 +19,7 @@ import {
 import { PROFILE_CODE, makeProfileView } from "../../../../../test/profile-answers.ts";
 
 const OTHER = "KT765432";
-const LABEL = "Paketteki etkinleştirme kodu";
+const CLAIM_LABEL = "Paketteki etkinleştirme kodu";
 const newPerson = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
 const companyOfAccount = {
   id: "1",
@@ -73,9 +73,9 @@ test("nothing is asked about the code before somebody links it", async () => {
 test("a word that the scan page has told of is asked for before anybody registers, and sent with the link", async () => {
   const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
   await fillAndRegister();
-  await expectFieldError(LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
+  await expectFieldError(CLAIM_LABEL, "Bu etiketin bir etkinleştirme kodu var. Paketteki kodu yazın.");
   expect(application.asked).toEqual([]);
-  await findField(LABEL).fill("k7m 2qx");
+  await findField(CLAIM_LABEL).fill("k7m 2qx");
   await findButton("Kayıt ol ve bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "k7m 2qx" }]);
@@ -83,12 +83,12 @@ test("a word that the scan page has told of is asked for before anybody register
 
 test("a wrong word leaves the account, and is mended in place", async () => {
   const { application } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
-  await findField(LABEL).fill("AAAAAA");
+  await findField(CLAIM_LABEL).fill("AAAAAA");
   await fillAndRegister();
-  await expectFieldError(LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
-  await expect.element(findField(LABEL)).toHaveFocus();
+  await expectFieldError(CLAIM_LABEL, "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.");
+  await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
   await expect.element(findButton("Hesabıma bağla")).toBeVisible();
-  await findField(LABEL).fill("K7M2QX");
+  await findField(CLAIM_LABEL).fill("K7M2QX");
   await findButton("Hesabıma bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(application.countOf("account/register")).toBe(1);
@@ -97,8 +97,8 @@ test("a wrong word leaves the account, and is mended in place", async () => {
 test("a word that nobody knew of is asked for once the server says so", async () => {
   const { linked } = await openBegin({ word: "K7M2QX" });
   await fillAndRegister();
-  await expect.element(findField(LABEL)).toHaveFocus();
-  await findField(LABEL).fill("K7M2QX");
+  await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
+  await findField(CLAIM_LABEL).fill("K7M2QX");
   await findButton("Hesabıma bağla").click();
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "K7M2QX" }]);

@@ -21,7 +21,7 @@ import { PROFILE_CODE, makeProfileView } from "../../../../../test/profile-answe
 
 const openedAccount = makeAccount();
 const pageTitle = (name: string) => page.getByRole("heading", { level: 1, name });
-const FIRST = "Size nasıl ulaşılsın?";
+const FIRST_TITLE = "Size nasıl ulaşılsın?";
 const SECOND_TITLE = "Okutanlar ne okusun?";
 const THIRD_TITLE = "Size ulaşılıyor mu?";
 const NEXT_BUTTON = "Kaydet ve devam et";
@@ -139,7 +139,7 @@ test("whom nobody can reach is told so, with a way back", async () => {
   await expectAnnounced(/^Şu anda size hiçbir yoldan ulaşılamıyor/u);
   await expectGoodLooks();
   await findButton("Bir yol seç").click();
-  await expect.element(pageTitle(FIRST)).toBeVisible();
+  await expect.element(pageTitle(FIRST_TITLE)).toBeVisible();
 });
 
 describe("who is told of nothing", () => {

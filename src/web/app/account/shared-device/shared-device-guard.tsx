@@ -24,7 +24,7 @@ import { useRest } from "./use-rest.ts";
 /** Milliseconds between two attempts to end the session of a locked device while the server cannot be reached. */
 const AGAIN_AFTER = 5000;
 
-const lock = () => setLockState("here");
+const lockHere = () => setLockState("here");
 
 /**
  * Locks a shared device after a rest, by the button, and when its session has ended. The page is out of the
@@ -36,7 +36,7 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const device = useLockedDevice(isLocked);
   const ending = useEndedSession(state === "here");
   const { brand } = useStartData();
-  useRest(!isLocked, lock);
+  useRest(!isLocked, lockHere);
   useEffect(() => (isLocked ? showCoverTitle(`${LOCKED_TITLE} · ${brand.name}`) : undefined), [isLocked, brand.name]);
 
   useEffect(() => onSessionEnded((isEnded) => isEnded && setLockState("elsewhere")), []);

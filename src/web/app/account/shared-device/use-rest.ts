@@ -9,7 +9,7 @@ const REST_MS = REST_MINUTES * 60_000;
 /** Touches are reported to the server and the other tabs at most this often, in milliseconds. */
 const TELL_AFTER = 30_000;
 const LOOK_AFTER = 5000;
-const TOUCHES = ["pointerdown", "keydown", "input", "wheel"] as const;
+const TOUCH_EVENTS = ["pointerdown", "keydown", "input", "wheel"] as const;
 
 /**
  * Calls `onRest` when nobody has touched the device for REST_MINUTES, in this tab or another. Until then, touches are
@@ -39,14 +39,14 @@ export function useRest(isWatching: boolean, onRest: () => void): void {
     }
 
     const timer = setInterval(look, LOOK_AFTER);
-    for (const event of TOUCHES) addEventListener(event, touch, { capture: true, passive: true });
+    for (const event of TOUCH_EVENTS) addEventListener(event, touch, { capture: true, passive: true });
     document.addEventListener("visibilitychange", look);
     const stop = onOtherTab(({ kind }) => {
       if (kind === "touched") touchedAt = Date.now();
     });
     return () => {
       clearInterval(timer);
-      for (const event of TOUCHES) removeEventListener(event, touch, { capture: true });
+      for (const event of TOUCH_EVENTS) removeEventListener(event, touch, { capture: true });
       document.removeEventListener("visibilitychange", look);
       stop();
     };

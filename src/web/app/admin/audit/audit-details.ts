@@ -14,7 +14,7 @@ const wordsOfRefusal: Record<string, string> = {
 
 const wordsOfCorrection: Record<string, string> = { "typing-mistake": "Yazım hatası", "another-car": "Başka araç" };
 
-const replacements: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
+const wordsOfReplacement: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
 /**
  * Describes an event in one or two sentences. A key that only a newer server knows is shown as it is. The batch is
@@ -53,7 +53,7 @@ function formatDetail(key: string, value: string): string {
     case "outcome":
       return `Sonuç: ${value}`;
     case "replacement":
-      return replacements[value] ?? value;
+      return wordsOfReplacement[value] ?? value;
     case "newCode":
       return `Yerini alan kod: ${value}`;
     case "oldCode":

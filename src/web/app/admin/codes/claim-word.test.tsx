@@ -18,7 +18,7 @@ import {
 } from "../../../../../test/application.tsx";
 
 const CODE = "KT234567";
-const WORD = "K7M 2QX";
+const CLAIM_WORD = "K7M 2QX";
 
 test("the word of a free code is told once with a reason, and gone when its dialog is closed", async () => {
   const { asked } = await openCode({ claim: { endsAt: null } });
@@ -30,11 +30,11 @@ test("the word of a free code is told once with a reason, and gone when its dial
   await findField("Neden").fill("Alıcı fişini kaybetti");
   await findButton("Kodu göster").click();
   const told = findDialog(`${CODE}: etkinleştirme kodu`);
-  await expect.element(told).toMatchTextContent(WORD);
+  await expect.element(told).toMatchTextContent(CLAIM_WORD);
   await expectGoodLooks();
   await told.getByText("Kapat", { exact: true }).click();
   await expect.element(told).not.toBeInTheDocument();
-  expect(document.documentElement.textContent).not.toContain(WORD);
+  expect(document.documentElement.textContent).not.toContain(CLAIM_WORD);
   expect(asked).toEqual([["show", "Alıcı fişini kaybetti"]]);
 });
 
@@ -45,7 +45,7 @@ test("a code without a word says what that means, and gets one", async () => {
   await findButton("Yeni etkinleştirme kodu ver").click();
   await findField("Neden").fill("Bayi istedi");
   await findButton("Yeni kod ver").click();
-  await expect.element(findDialog(`${CODE}: etkinleştirme kodu`)).toMatchTextContent(WORD);
+  await expect.element(findDialog(`${CODE}: etkinleştirme kodu`)).toMatchTextContent(CLAIM_WORD);
   expect(asked).toEqual([["renew", "Bayi istedi"]]);
 });
 
@@ -78,7 +78,7 @@ async function openCode(given: Partial<AdminCodeView>) {
   const view = makeAdminCodeView({ code: CODE, ...given });
   const tell = (what: string, reason: string) => {
     asked.push([what, reason]);
-    return { code: CODE, claim: WORD };
+    return { code: CODE, claim: CLAIM_WORD };
   };
   const application = await openApplication(
     `/admin/qrcodes/${CODE}`,

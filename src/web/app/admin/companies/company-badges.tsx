@@ -6,10 +6,10 @@ import { useStartData } from "#web/app/api/start-context.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 
 const WAITING_BADGE = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
-const reapplied = { word: "Yeniden başvurdu", colour: "bg-warn-soft text-warn", Icon: RotateCcw };
+const REAPPLIED_BADGE = { word: "Yeniden başvurdu", colour: "bg-warn-soft text-warn", Icon: RotateCcw };
 const REFUSED_BADGE = { word: "Reddedildi", colour: "bg-bad-soft text-bad", Icon: CircleX };
 const APPROVED_BADGE = { word: "Onaylı", colour: "bg-good-soft text-good", Icon: CircleCheck };
-const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
+const CLOSED_BADGE = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
 const RENAMED_BADGE = { word: "Adını değiştirdi", colour: "bg-warn-soft text-warn", Icon: PenLine };
 
@@ -32,12 +32,12 @@ export function CompanyBadges({
   >;
 }) {
   const { brand } = useStartData();
-  const unapproved = refusal !== null ? REFUSED_BADGE : reappliedAt === null ? WAITING_BADGE : reapplied;
+  const unapproved = refusal !== null ? REFUSED_BADGE : reappliedAt === null ? WAITING_BADGE : REAPPLIED_BADGE;
   const warning = findNameWarning(name, brand.name);
   return (
     <span className="flex flex-wrap gap-1.5">
       <StatusBadge look={isApproved ? APPROVED_BADGE : unapproved} />
-      {!isActive && <StatusBadge look={closed} />}
+      {!isActive && <StatusBadge look={CLOSED_BADGE} />}
       {formerName !== null && <StatusBadge look={RENAMED_BADGE} />}
       {waitingName !== null && <StatusBadge look={nameWaits} />}
       {warning && (

@@ -16,7 +16,7 @@ import { ResolveReport } from "./resolve-report.tsx";
 import { SimilarReports } from "./similar-reports.tsx";
 
 const OPEN_BADGE = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
-const resolved = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const RESOLVED_BADGE = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 
 export function ReportsList({
   reports,
@@ -64,7 +64,7 @@ function ReportItem({ report, onResolve }: { report: ReportView; onResolve: () =
         >
           <span translate="no">{code}</span>
         </Link>
-        <StatusBadge look={resolution ? resolved : OPEN_BADGE} />
+        <StatusBadge look={resolution ? RESOLVED_BADGE : OPEN_BADGE} />
       </div>
       <div>
         <h3 className="font-bold">{reportReasonWords[reason]}</h3>

@@ -25,8 +25,8 @@ export function UserMenu({
   const { displayName, closing, hasSecondFactor, role } = user;
   const deeds: UserMenuAction[] = [allowAction];
   if (closing === null && !isOwn) deeds.push(endSessions);
-  if (hasSecondFactor && !isOwn) deeds.push(reset);
-  if (role !== "admin") deeds.push(...(closing === null ? [closeAction] : [reopen, remove]));
+  if (hasSecondFactor && !isOwn) deeds.push(resetAction);
+  if (role !== "admin") deeds.push(...(closing === null ? [closeAction] : [reopenAction, removeAction]));
   return (
     <Dialog open={open} onClose={onClose} title={<span translate="no">{displayName}</span>}>
       {deeds.map(({ deed, words, Icon, colour = "text-ink" }) => (
@@ -53,7 +53,7 @@ interface UserMenuAction {
 
 const allowAction: UserMenuAction = { deed: "allow", words: "Günlük bağlama sınırı", Icon: Gauge };
 const endSessions: UserMenuAction = { deed: "endSessions", words: "Oturumlarını kapat", Icon: MonitorX };
-const reset: UserMenuAction = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
+const resetAction: UserMenuAction = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
 const closeAction: UserMenuAction = { deed: "close", words: "Hesabı kapat", Icon: Lock };
-const reopen: UserMenuAction = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };
-const remove: UserMenuAction = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, colour: "text-bad" };
+const reopenAction: UserMenuAction = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };
+const removeAction: UserMenuAction = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, colour: "text-bad" };

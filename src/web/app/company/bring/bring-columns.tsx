@@ -11,7 +11,7 @@ import type { ImportedKind, BroughtReading } from "./bring-kind.ts";
 /** With more choices than this, only those that the person must make are shown unfolded. */
 const SHOWN_MAX = 8;
 
-const GRID = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
+const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Shows the meaning of each column and lets the person change it. Choices that the person must make are marked. */
 export function BringColumns<Line, Known>({
@@ -62,7 +62,7 @@ export function BringColumns<Line, Known>({
       onForget={onForget}
     >
       {shown.length + Number(points !== undefined) > 0 && (
-        <div className={GRID}>
+        <div className={GRID_STYLE}>
           {shown.map((one) => (
             <MeaningChoice key={one.meaning} {...choice(one)} />
           ))}
@@ -71,7 +71,7 @@ export function BringColumns<Line, Known>({
       )}
       {folded.length > 0 && (
         <FoldedSection title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
-          <div className={GRID}>
+          <div className={GRID_STYLE}>
             {folded.map((one) => (
               <MeaningChoice key={one.meaning} {...choice(one)} />
             ))}

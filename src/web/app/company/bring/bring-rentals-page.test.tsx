@@ -29,7 +29,7 @@ const NO_RULES = {
 
 const freeCar = { status: "available", running: null, last: null, takenFrom: null } as const;
 
-function knownOf(car: string): KnownRental {
+function makeKnown(car: string): KnownRental {
   if (car === "06 ZZ 99") return { cars: [], customers: [], doubt: null };
   if (car === "34 ABC 125") {
     const running = { renterName: "Can Er", startedAt: new Date("2020-11-01T09:00:00Z") };
@@ -64,7 +64,7 @@ test("running rentals are shown with what the list does not say, asked about, an
       rentalRules: { get: rentalRules.get.handler(() => NO_RULES) },
       rentalImports: {
         list: rentalImports.list.handler(() => []),
-        look: rentalImports.look.handler(({ input: { lines } }) => lines.map(({ car }) => knownOf(car))),
+        look: rentalImports.look.handler(({ input: { lines } }) => lines.map(({ car }) => makeKnown(car))),
         add: rentalImports.add.handler(({ input }) => {
           sent.push(input);
           return input.lines.map(() => "added" as const);

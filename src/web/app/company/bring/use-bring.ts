@@ -42,7 +42,7 @@ const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 /** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
 
-const SAVED: LineVerdict = { state: "same", words: ["Kaydedildi"] };
+const SAVED_VERDICT: LineVerdict = { state: "same", words: ["Kaydedildi"] };
 
 /** Whether the save button saves this line. */
 export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
@@ -164,7 +164,7 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
       setProgress(undefined);
       setError(failure);
       setSaved(added);
-      setLines(lines.map((one) => (through.has(one) ? { ...one, verdict: SAVED } : one)));
+      setLines(lines.map((one) => (through.has(one) ? { ...one, verdict: SAVED_VERDICT } : one)));
     } finally {
       kind.refresh();
     }

@@ -26,10 +26,10 @@ const { blocks, customers, periods, reservations } = contractImplementer.company
 /** The Monday of next week, so that all its days are in the future. */
 const TODAY = toIstanbulDate(new Date());
 const MONDAY = addDays(TODAY, 7 - ((weekdayOfDate(TODAY) + 6) % 7));
-const at = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
+const instantOn = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
 const localTimeOn = (day: number, time: string) => `${addDays(MONDAY, day)}T${time}`;
 
-const ZEYNEP = makeCustomerView({ name: "Zeynep Kaya", phone: "+905321234567" });
+const ZEYNEP_CUSTOMER = makeCustomerView({ name: "Zeynep Kaya", phone: "+905321234567" });
 
 function makePeriod(given: Partial<PeriodView> = {}): PeriodView {
   const id = crypto.randomUUID();
@@ -38,9 +38,9 @@ function makePeriod(given: Partial<PeriodView> = {}): PeriodView {
     kind: "reservation",
     state: "coming",
     who: "Zeynep Kaya",
-    startsAt: at(1, "09:00"),
-    endsAt: at(2, "18:00"),
-    busyUntil: at(2, "18:00"),
+    startsAt: instantOn(1, "09:00"),
+    endsAt: instantOn(2, "18:00"),
+    busyUntil: instantOn(2, "18:00"),
     rentalId: null,
     reservationId: id,
     blockReason: null,
@@ -105,8 +105,8 @@ async function openCalendar(
     id: crypto.randomUUID(),
     kind: "reservation" as const,
     who: "Can Demir",
-    from: at(3, "09:00"),
-    until: at(4, "18:00"),
+    from: instantOn(3, "09:00"),
+    until: instantOn(4, "18:00"),
     isOverdue: false,
     free: rows.filter((row) => row.code !== code).map(({ code: free, plate }) => ({ code: free, plate })),
   });
@@ -133,9 +133,9 @@ async function openCalendar(
     account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       customers: {
-        get: customers.get.handler(() => ZEYNEP),
+        get: customers.get.handler(() => ZEYNEP_CUSTOMER),
         list: customers.list.handler(({ input: { search = "" } }) => ({
-          items: "zeynep".startsWith(search) ? [ZEYNEP] : [],
+          items: "zeynep".startsWith(search) ? [ZEYNEP_CUSTOMER] : [],
           next: null,
         })),
       },
@@ -198,7 +198,7 @@ async function openCalendar(
 
 const findCell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`[data-row="${row}"] [data-day="${column}"]`)!;
-const bar = (id: string) => document.querySelector<HTMLElement>(`[data-bar="${id}"]`);
+const findBar = (id: string) => document.querySelector<HTMLElement>(`[data-bar="${id}"]`);
 const middleOfElement = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
@@ -248,9 +248,9 @@ test("dragging over empty days opens a reservation for them, and it is made", as
 test("a bar that is dragged stands on other days and another car at once; its end is drawn longer", async () => {
   const period = makePeriod();
   const { sent } = await openCalendar([period]);
-  const { x, y } = middleOfElement(bar(period.id)!);
+  const { x, y } = middleOfElement(findBar(period.id)!);
   const width = findCell(0, 0).getBoundingClientRect().width;
-  dragTo(bar(period.id)!, { x: x + 2 * width, y: y + 52 });
+  dragTo(findBar(period.id)!, { x: x + 2 * width, y: y + 52 });
   await expectAnnounced("Taşındı: 34 ABC 102");
   expect(sent.change).toMatchObject([
     {
@@ -262,9 +262,9 @@ test("a bar that is dragged stands on other days and another car at once; its en
       version: 1,
     },
   ]);
-  await expect.poll(() => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row")).toBe("1");
+  await expect.poll(() => findBar(period.id)?.closest("[data-row]")?.getAttribute("data-row")).toBe("1");
 
-  const grip = bar(period.id)!.querySelector("[data-grip]")!;
+  const grip = findBar(period.id)!.querySelector("[data-grip]")!;
   const end = middleOfElement(grip);
   dragTo(grip, { x: end.x + width, y: end.y });
   await expect.poll(() => sent.change.length).toBe(2);
@@ -277,10 +277,10 @@ test(
   async () => {
     const period = makePeriod();
     const { application, sent, take } = await openCalendar([period]);
-    const rowOf = () => bar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
+    const rowOf = () => findBar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
     take(["RC-222223"]);
-    const start = middleOfElement(bar(period.id)!);
-    dragTo(bar(period.id)!, { x: start.x, y: start.y + 52 });
+    const start = middleOfElement(findBar(period.id)!);
+    dragTo(findBar(period.id)!, { x: start.x, y: start.y + 52 });
     await expect.element(findDialog("Taşınamadı")).toBeVisible();
     expect(rowOf()).toBe("0");
     await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
@@ -290,8 +290,8 @@ test(
     await expect.poll(rowOf).toBe("2");
 
     application.answer("company/reservations/get", failFetch);
-    const now = middleOfElement(bar(period.id)!);
-    dragTo(bar(period.id)!, { x: now.x, y: now.y - 52 });
+    const now = middleOfElement(findBar(period.id)!);
+    dragTo(findBar(period.id)!, { x: now.x, y: now.y - 52 });
     await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
     await expect.poll(rowOf).toBe("2");
     expect(sent.change.length).toBe(2);
@@ -323,7 +323,7 @@ test("what makes a reservation, and what changes one, is in sight on a small tel
   await expectFootVisible("Aracı kapat");
   await userEvent.keyboard("{Escape}");
   await page.viewport(1280, 800);
-  bar(period.id)!.click();
+  findBar(period.id)!.click();
   await findButton("Düzenle, taşı").click();
   await expectFootVisible("Kaydet");
 });
@@ -391,7 +391,7 @@ test("a reservation without a car says so at its field; the car is found by its 
   await expectGoodLooks();
   await findButton("Rezervasyon yap").click();
   await expectAnnounced("Rezervasyon yapıldı: Zeynep Kaya, 34 ABC 103");
-  expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP.id, name: "Zeynep Kaya" }]);
+  expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP_CUSTOMER.id, name: "Zeynep Kaya" }]);
 });
 
 test("a car that is taken is said before anything is sent, and a free one takes its place", async () => {
@@ -429,7 +429,7 @@ test("a reservation in danger says so; it is called, given up, and leads to the 
   await findButton("Vazgeçti").click();
   await findButton("Evet, vazgeçildi").click();
   await expectAnnounced("Rezervasyondan vazgeçildi.");
-  await expect.poll(() => bar(period.id)).toBeNull();
+  await expect.poll(() => findBar(period.id)).toBeNull();
 });
 
 test("the list says what begins and ends each day, and is kept for the next time", async () => {

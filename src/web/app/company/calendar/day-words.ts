@@ -6,7 +6,7 @@ const makeUtcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", ...options });
 const shortWeekdayFormat = makeUtcFormat({ weekday: "short" });
 const longDayFormat = makeUtcFormat({ weekday: "long", day: "numeric", month: "long" });
-const month = makeUtcFormat({ month: "long", year: "numeric" });
+const monthFormat = makeUtcFormat({ month: "long", year: "numeric" });
 const dayAndMonthFormat = makeUtcFormat({ day: "numeric", month: "long" });
 
 /** The shown days as date strings. */
@@ -30,7 +30,7 @@ export function formatDayWithWeekday(day: string): string {
  */
 export function formatShownDays({ first, count }: ShownDays, { thisYear = "" } = {}): string {
   const last = addDays(first, count - 1);
-  if (count > 14) return month.format(new Date(first));
+  if (count > 14) return monthFormat.format(new Date(first));
   const isOneYear = first.slice(0, 4) === last.slice(0, 4);
   const until =
     isOneYear && first.slice(0, 4) === thisYear ? dayAndMonthFormat.format(new Date(last)) : formatCalendarDate(last);

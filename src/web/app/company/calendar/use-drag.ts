@@ -19,7 +19,7 @@ const CLICK_WITHIN = 5;
 const PRESS_FOR = 350;
 const FINGER_RESTS_WITHIN = 10;
 
-interface Gesture {
+interface DragGesture {
   kind: CalendarDrag["kind"];
   row: number;
   id: string;
@@ -46,7 +46,7 @@ export function useDrag(
 ): void {
   const drop = useEffectEvent(onDrop);
   const columns = useEffectEvent(() => count);
-  const gesture = useRef<Gesture>(undefined);
+  const gesture = useRef<DragGesture>(undefined);
 
   useEffect(() => {
     const area = rows.current;

@@ -16,7 +16,7 @@ import {
 import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../test/company-answers.ts";
 
 const CHANGED_MEANWHILE_PATTERN = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/;
-const company = makeCompanyAccount();
+const openedAccount = makeCompanyAccount();
 
 test("saving one section keeps what is typed in the others, and leaving asks until all is saved", async () => {
   const { application, world } = await openCar();
@@ -352,7 +352,7 @@ async function openCar(given: Parameters<typeof makeCompanyWithCar>[0] = {}, bef
   const renter = makeCustomerView();
   const world = makeCompanyWithCar(given, [renter]);
   before?.({ ...world, customer: renter });
-  const application = await openApplication(`/company/edit-car/${CAR_CODE}`, company, world.answers);
+  const application = await openApplication(`/company/edit-car/${CAR_CODE}`, openedAccount, world.answers);
   await expect.element(findSection("Etiket")).toBeVisible();
   return { application, world };
 }

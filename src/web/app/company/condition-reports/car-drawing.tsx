@@ -136,16 +136,16 @@ function CarSideDrawing({ side }: { side: CarSide }) {
 }
 
 const bumperPath = "M10 76h20v10q0 4-4 4H14q-4 0-4-4zM90 76h20v10q0 4-4 4H94q-4 0-4-4z";
-const mirrors = "M22 31L9 28Q3 30 6 36L19 37M98 31l13-3q6 2 3 8l-13 1";
-const shell =
+const mirrorsPath = "M22 31L9 28Q3 30 6 36L19 37M98 31l13-3q6 2 3 8l-13 1";
+const shellPath =
   "M38 6Q60 2 82 6Q88 8 92 17L100 34Q112 38 113 50V72Q113 78 107 78H13Q7 78 7 72V50Q8 38 20 34L28 17Q32 8 38 6Z";
 
 function CarFront() {
   return (
     <>
       <path className={darkFill} d={bumperPath} />
-      <path className={darkFill} d={mirrors} />
-      <path className={bodyFill} d={shell} />
+      <path className={darkFill} d={mirrorsPath} />
+      <path className={bodyFill} d={shellPath} />
       <path className={glassFill} d="M40 11Q60 8 80 11Q84 14 87 21L92 33Q60 29 28 33L33 21Q36 14 40 11Z" />
       <path d="M22 36Q60 32 98 36M10 56Q60 62 110 56" />
       <path className={glassFill} d="M11 44L33 48L30 56L12 54ZM109 44L87 48L90 56L108 54Z" />
@@ -159,7 +159,7 @@ function CarRear() {
   return (
     <>
       <path className={darkFill} d={bumperPath} />
-      <path className={bodyFill} d={shell} />
+      <path className={bodyFill} d={shellPath} />
       <path className={glassFill} d="M40 11Q60 8 80 11Q84 14 86 20L90 31Q60 34 30 31L34 20Q36 14 40 11Z" />
       <path d="M20 36Q60 40 100 36M8 60Q60 64 112 60M30 38L34 58H86L90 38" />
       <path className={darkFill} d="M10 40L28 42L30 54L10 53ZM110 40L92 42L90 54L110 53Z" />

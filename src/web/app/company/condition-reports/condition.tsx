@@ -20,7 +20,7 @@ import { useDraftState, useOpenDraft } from "./use-draft.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
 const labelOfStep = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
-type Step = keyof typeof labelOfStep;
+type ConditionStep = keyof typeof labelOfStep;
 
 /** Shows a sealed record, or the steps in which a record is made. */
 export function Condition({ view }: { view: ConditionView }) {
@@ -48,14 +48,14 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
   // A refusal about km is shown in the step that contains the km.
-  const step: Step = hash in labelOfStep ? (hash as Step) : "foto";
+  const step: ConditionStep = hash in labelOfStep ? (hash as ConditionStep) : "foto";
   const isAsked = !draft.kmIsRight && (refused?.isKm === true || makeKmQuestion(draft, view, now) !== undefined);
 
   useEffect(() => {
     if (view.direction === "out") prefetchAgreement(view.rentalId);
   }, [view.direction, view.rentalId]);
 
-  function go(to: Step) {
+  function go(to: ConditionStep) {
     void navigate({ to: ".", hash: to });
     scrollTo({ top: 0 });
   }
@@ -102,8 +102,8 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
   );
 }
 
-function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
-  const names = Object.keys(labelOfStep) as Step[];
+function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionStep) => void }) {
+  const names = Object.keys(labelOfStep) as ConditionStep[];
   return (
     <nav aria-label="Tutanağın adımları">
       <ol className="grid grid-cols-3 gap-1.5">

@@ -22,12 +22,12 @@ function openDatabase(): Promise<IDBDatabase> {
 /** WebKit sometimes never answers a request. It answers the same request over a new connection. */
 const ANSWER_LIMIT_MS = 4000;
 
-class Unanswered extends Error {}
+class UnansweredError extends Error {}
 
 function rejectIfSilent<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Unanswered("the browser's database does not answer")), ANSWER_LIMIT_MS);
+    timer = setTimeout(() => failed(new UnansweredError("the browser's database does not answer")), ANSWER_LIMIT_MS);
   });
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
@@ -44,7 +44,7 @@ async function runInStore<Result>(
   try {
     return await rejectIfSilent(attemptInStore(store, mode, ask));
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof UnansweredError)) throw error;
     opened = undefined;
     return rejectIfSilent(attemptInStore(store, mode, ask));
   }

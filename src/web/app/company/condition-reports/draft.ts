@@ -50,7 +50,7 @@ export interface DraftPhoto {
 
 type OfRecord = Pick<ConditionView, "rentalId" | "carNo" | "direction">;
 
-export function draftId(companyId: string, { rentalId, carNo, direction }: OfRecord): string {
+export function makeDraftId(companyId: string, { rentalId, carNo, direction }: OfRecord): string {
   return [companyId, rentalId, carNo, direction].join(":");
 }
 

@@ -41,7 +41,7 @@ export function idOfRow(id: string): string {
 
 export async function encryptDraft(key: CryptoKey, draft: ConditionDraft): Promise<DraftRow> {
   const id = rowId(draft.id);
-  return { id, changedAt: draft.changedAt, encrypted: await encrypt(key, id, bytesOf(draft)) };
+  return { id, changedAt: draft.changedAt, encrypted: await encrypt(key, id, encodeJson(draft)) };
 }
 
 /** Returns undefined if the row was encrypted with another key. */
@@ -54,7 +54,7 @@ export async function encryptPhoto(key: CryptoKey, { blob, ...photo }: DraftPhot
   const row = { id: rowId(photo.id), draftId: rowId(photo.draftId) };
   return {
     ...row,
-    about: await encrypt(key, nameOf(row, "about"), bytesOf({ ...photo, type: blob.type })),
+    about: await encrypt(key, nameOf(row, "about"), encodeJson({ ...photo, type: blob.type })),
     bytes: await encrypt(key, nameOf(row, "bytes"), await new Response(blob).arrayBuffer()),
   };
 }
@@ -77,7 +77,7 @@ function nameOf({ id, draftId }: Pick<PhotoRow, "id" | "draftId">, part: "about"
   return `${draftId} ${id} ${part}`;
 }
 
-function bytesOf(value: object): Uint8Array<ArrayBuffer> {
+function encodeJson(value: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 

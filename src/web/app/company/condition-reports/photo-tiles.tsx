@@ -35,7 +35,7 @@ export function PhotoTiles({
     <ol className={arePairs ? "grid gap-3 sm:grid-cols-2" : "grid grid-cols-3 gap-2.5 sm:grid-cols-5"}>
       {shots.map((shot) => (
         <li key={shot.position} className="min-w-0">
-          <Tile
+          <PhotoTile
             shot={shot}
             isNext={shot.position === next}
             isMarked={isMarked}
@@ -50,7 +50,7 @@ export function PhotoTiles({
 
 const wordsOfState = { none: "çekilmedi", waits: "telefonda bekliyor", sent: "gönderildi", failed: "gönderilemedi" };
 
-function Tile({
+function PhotoTile({
   shot,
   isNext,
   isMarked,

@@ -4,12 +4,12 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 
 import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
-import { makeBlankDraft, draftId } from "./draft.ts";
+import { makeBlankDraft, makeDraftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
 /** Reads the draft of a record from this device, and sends its unsent parts. Returns undefined while reading. */
 export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft | undefined {
-  const id = draftId(companyId, view);
+  const id = makeDraftId(companyId, view);
   const draft = useQuery({
     queryKey: ["condition-draft", id],
     queryFn: () => openDraft(id, () => makeBlankDraft(id, view)),

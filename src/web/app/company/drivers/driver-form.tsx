@@ -19,7 +19,7 @@ interface DriverFormProps {
 }
 
 const FAILED = "Sürücü bilgileri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
-const CHANGED = "Bu bilgileri bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın.";
+const CHANGED_SENTENCE = "Bu bilgileri bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın.";
 
 function toFormValues(driver: DriverView | null, id: string) {
   return {
@@ -56,7 +56,7 @@ export function CustomerDriverForm({
         kind={form.watch("identityKind")}
         driver={driver}
       />
-      <ActionFailure {...failure} failed={FAILED} changed={CHANGED} />
+      <ActionFailure {...failure} failed={FAILED} changed={CHANGED_SENTENCE} />
       <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
   );
@@ -87,7 +87,7 @@ export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Driver
         kind={form.watch("identityKind")}
         driver={driver}
       />
-      <ActionFailure {...failure} failed={FAILED} changed={CHANGED} />
+      <ActionFailure {...failure} failed={FAILED} changed={CHANGED_SENTENCE} />
       <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
   );

@@ -14,8 +14,8 @@ import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars } = contractImplementer.company;
 const clioFace = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
-const counters = { total: 2, rented: 1, maintenance: 0, available: 1 };
-const dueAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
+const fleetCounters = { total: 2, rented: 1, maintenance: 0, available: 1 };
+const DUE_AT = new Date(Date.now() - 3 * 60 * 60 * 1000);
 
 const freeCar: ListedCarView = {
   code: "RC-234567",
@@ -38,7 +38,7 @@ const rentedCar: ListedCarView = {
     id: "r1",
     renterName: "İpek Şimşek",
     renterPhone: "+905321112233",
-    dueAt,
+    dueAt: DUE_AT,
     owed: 275_000,
     lacksReport: false,
   },
@@ -49,7 +49,7 @@ const deskHits: DeskHits = {
     { ...rentedCar, rentalId: "r1" },
   ],
   customers: [{ id: "c1", name: "İpek Şimşek", phone: "+905321112233" }],
-  rentals: [{ id: "r1", code: rentedCar.code, plate: rentedCar.plate, renterName: "İpek Şimşek", dueAt }],
+  rentals: [{ id: "r1", code: rentedCar.code, plate: rentedCar.plate, renterName: "İpek Şimşek", dueAt: DUE_AT }],
   reservations: [
     {
       id: "v1",
@@ -78,7 +78,7 @@ function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" 
   const answers = {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => ({ ...quietFleet, ...counters, ...attention })),
+        fleet: cars.fleet.handler(() => ({ ...quietFleet, ...fleetCounters, ...attention })),
         plates: cars.plates.handler(() => ({ slots: [], taken: [] })),
         noted: cars.noted.handler(() => ({
           items: [{ code: rentedCar.code, plate: rentedCar.plate, driver: "Bagajda zincir", availability: "" }],
@@ -108,8 +108,8 @@ function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" 
 }
 
 const searchField = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
-const options = page.getByRole("listbox").getByRole("option");
-const chosen = page.getByRole("listbox").getByRole("option", { selected: true });
+const listedOptions = page.getByRole("listbox").getByRole("option");
+const chosenOption = page.getByRole("listbox").getByRole("option", { selected: true });
 const listedCars = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
 
 test(
@@ -122,14 +122,14 @@ test(
     await expect.element(searchField).toHaveFocus();
     await expect.element(searchField).toHaveAttribute("aria-expanded", "false");
     await userEvent.keyboard("abc");
-    await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
-    await expect.element(searchField).toHaveAttribute("aria-activedescendant", chosen.element().id);
+    await expect.element(chosenOption).toHaveAccessibleName("34 ABC 123: araca git");
+    await expect.element(searchField).toHaveAttribute("aria-activedescendant", chosenOption.element().id);
     await expectGoodLooks();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
     await expect.element(searchField).toHaveValue("abc");
     await userEvent.keyboard("{ArrowDown}");
-    await expect.element(chosen).toHaveAccessibleName("34 ABC 123: araca git");
+    await expect.element(chosenOption).toHaveAccessibleName("34 ABC 123: araca git");
     await userEvent.keyboard("{Enter}");
     await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
   },
@@ -158,15 +158,15 @@ test("the arrows go through what is found and what is done with it, around its e
     "Bütün rezervasyonlarda ara",
   ];
   for (const name of names) {
-    await expect.element(chosen).toHaveAccessibleName(name);
+    await expect.element(chosenOption).toHaveAccessibleName(name);
     await userEvent.keyboard("{ArrowDown}");
   }
   await userEvent.keyboard("{ArrowDown}");
-  await expect.element(chosen).toHaveAccessibleName("34 ABC 123: kirala");
+  await expect.element(chosenOption).toHaveAccessibleName("34 ABC 123: kirala");
   await userEvent.keyboard("{ArrowUp}{ArrowUp}");
-  await expect.element(chosen).toHaveAccessibleName("Bütün rezervasyonlarda ara");
+  await expect.element(chosenOption).toHaveAccessibleName("Bütün rezervasyonlarda ara");
   await userEvent.keyboard("{ArrowUp}");
-  await expect.element(chosen).toHaveAccessibleName("Biten kiralamalarda da ara");
+  await expect.element(chosenOption).toHaveAccessibleName("Biten kiralamalarda da ara");
   await userEvent.keyboard("{Enter}");
   await expect.poll(desk.address).toBe("/company/billing?search=abc");
 });
@@ -206,7 +206,7 @@ test("where nothing is found, that is said, and the ended rentals are still a ke
   await openDesk();
   await userEvent.fill(searchField, "yok");
   await expect.element(page.getByText("Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.")).toBeVisible();
-  await expect.element(options).toHaveLength(3);
+  await expect.element(listedOptions).toHaveLength(3);
   await expectGoodLooks();
 });
 

@@ -21,7 +21,7 @@ function makeCellXml(cell: TestCell, place: number, row: number, texts: string[]
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-const STYLES = `<styleSheet><numFmts count="2"><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm;@"/>
+const STYLES_XML = `<styleSheet><numFmts count="2"><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm;@"/>
   <numFmt numFmtId="171" formatCode="#,##0.00\\ &quot;TL dahil&quot;;[Red]-#,##0.00"/></numFmts>
   <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
   <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
@@ -52,7 +52,7 @@ function makeWorkbook(
     "xl/_rels/workbook.xml.rels": `<Relationships>${names
       .map((_, nth) => `<Relationship Id="rId${nth + 1}" Target="worksheets/sheet${nth + 1}.xml"/>`)
       .join("")}</Relationships>`,
-    "xl/styles.xml": STYLES,
+    "xl/styles.xml": STYLES_XML,
     ...Object.fromEntries(
       names.map((name, nth) => [`xl/worksheets/sheet${nth + 1}.xml`, makeSheetXml(sheets[name]!, texts)]),
     ),
@@ -64,7 +64,7 @@ function makeWorkbook(
 
 const readFile = (bytes: Uint8Array | string, sheet?: number) => readListFile(new Blob([bytes as BlobPart]), sheet);
 
-const textOf = (file: ListFile) => ("text" in file ? file.text : file.refused);
+const readText = (file: ListFile) => ("text" in file ? file.text : file.refused);
 
 describe("a workbook", () => {
   const passes = [
@@ -98,7 +98,7 @@ describe("a workbook", () => {
   ] as const;
 
   test("is read as people see it: days, times, whole numbers, a comma before decimals, rows with their numbers", async () => {
-    expect(textOf(await readFile(makeWorkbook({ Sayfa1: passes })))).toBe(
+    expect(readText(await readFile(makeWorkbook({ Sayfa1: passes })))).toBe(
       [
         "Kasım geçişleri",
         "",
@@ -119,7 +119,7 @@ describe("a workbook", () => {
     });
     const first = await readFile(bytes);
     expect(first).toMatchObject({ sheets: ["Kapak", "Geçişler", "Cezalar"], sheet: 1 });
-    expect(textOf(first)).toContain("35KRF104");
+    expect(readText(first)).toContain("35KRF104");
     expect(await readFile(bytes, 2)).toEqual({
       sheets: ["Kapak", "Geçişler", "Cezalar"],
       sheet: 2,
@@ -136,22 +136,22 @@ describe("a workbook", () => {
         "xl/worksheets/sheet1.xml": `<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>Plaka</x:v></x:c><x:c t="str"><x:v>"a"</x:v></x:c></x:row><x:row><x:c t="str"><x:v>35KRF104</x:v></x:c><x:c s="1"><x:v>44884.5</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
       },
     );
-    expect(textOf(await readFile(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
+    expect(readText(await readFile(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
   });
 
   test("with a million empty rows behind its list is read", { tags: "long" }, async () => {
     const empty = Array.from({ length: 1_000_000 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join("");
     const rows = '<row r="1"><c t="str"><v>Plaka</v></c></row><row r="2"><c t="str"><v>35KRF104</v></c></row>';
     const sheet = `<worksheet><sheetData>${rows}${empty}</sheetData></worksheet>`;
-    expect(textOf(await readFile(makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe(
+    expect(readText(await readFile(makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe(
       "Plaka\n35KRF104",
     );
   });
 
   test("with 10,000 rows is read, and with more than 20,000 it says so", { tags: "long" }, async () => {
     const rows = (count: number) => Array.from({ length: count }, (_, nth) => ["35KRF104", 46_346.25, nth, "FSM"]);
-    expect(textOf(await readFile(makeWorkbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
-    expect(textOf(await readFile(makeWorkbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
+    expect(readText(await readFile(makeWorkbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
+    expect(readText(await readFile(makeWorkbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
   });
 });
 
@@ -188,7 +188,7 @@ describe("a file that harms", () => {
   ])("unfolds %s to a gigabyte and is stopped at its first megabytes", async (_, name) => {
     const bytes = bomb(name);
     expect(bytes.length).toBeLessThan(FILE_BYTES_MAX);
-    expect(textOf(await readFile(bytes))).toContain(HUGE);
+    expect(readText(await readFile(bytes))).toContain(HUGE);
   });
 
   /** Repeats a text to a length at which a parser with quadratic time would need minutes. */
@@ -204,13 +204,13 @@ describe("a file that harms", () => {
     ["tags", `<tr><td>${long("<", 2_000_000)}</td></tr>`],
     ["tags of cells", `<tr>${long("<td ", 2_000_000)}</tr>`],
   ])("is a page whose %s never end: it is read once", async (_, inside) => {
-    expect(textOf(await readFile(page(inside)))).toMatch(/^Plaka/u);
+    expect(readText(await readFile(page(inside)))).toMatch(/^Plaka/u);
   });
 
   test("is a workbook whose hints how to pronounce a text never end: it is read once", async () => {
     const texts = `<sst><si><t>Plaka</t>${long("<rPh>", 4_000_000)}</si></sst>`;
     const bytes = makeWorkbook({ A: [["Plaka"], ["Plaka"]] }, { "xl/sharedStrings.xml": texts });
-    expect(textOf(await readFile(bytes))).toBe("Plaka\nPlaka");
+    expect(readText(await readFile(bytes))).toBe("Plaka\nPlaka");
   });
 
   test("is a workbook of which each cell names the same long text: it is stopped", async () => {
@@ -218,7 +218,7 @@ describe("a file that harms", () => {
     const rows = long('<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>', 1_000_000);
     const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
     const bytes = makeWorkbook({ A: [] }, { "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": sheet });
-    expect(textOf(await readFile(bytes))).toContain(HUGE);
+    expect(readText(await readFile(bytes))).toContain(HUGE);
   });
 
   test("has more columns than a list has, by whatever means: one sentence says so", async () => {
@@ -231,9 +231,9 @@ describe("a file that harms", () => {
       index,
       makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet }),
     ])
-      expect(textOf(await readFile(file))).toContain("256’dan fazla sütun");
+      expect(readText(await readFile(file))).toContain("256’dan fazla sütun");
     expect(
-      textOf(await readFile(JSON.stringify(keys.slice(1))))
+      readText(await readFile(JSON.stringify(keys.slice(1))))
         .split("\n")[0]
         ?.split("\t"),
     ).toHaveLength(256);
@@ -241,17 +241,17 @@ describe("a file that harms", () => {
 
   test("has more rows than any list: one sentence says so", async () => {
     const rows = Array.from({ length: 20_001 }, () => ({ ad: "Ali" }));
-    expect(textOf(await readFile(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
-    expect(textOf(await readFile(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
+    expect(readText(await readFile(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
+    expect(readText(await readFile(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
   });
 
   test("is too large, damaged, old, a PDF or something else: each says what to do", async () => {
     const whole = makeWorkbook({ A: [["Plaka"], ["35KRF104"]] });
-    expect(textOf(await readFile(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
-    expect(textOf(await readFile(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
-    expect(textOf(await readFile(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
-    expect(textOf(await readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
-    expect(textOf(await readFile("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
+    expect(readText(await readFile(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
+    expect(readText(await readFile(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
+    expect(readText(await readFile(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
+    expect(readText(await readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
+    expect(readText(await readFile("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
     for (let cut = 0; cut < whole.length; cut += 7) {
       const broken = whole.slice();
       broken[cut] = broken[cut]! ^ 0xff;
@@ -265,25 +265,25 @@ describe("a text that is named .xls", () => {
     const page =
       '<html><head><style>td{}</style></head><body><table><tr><th>Plaka</th><th colspan="2">Ge&ccedil;i&#351;</th><th>Tutar</th></tr>' +
       "<tr><td>35KRF104</td><td>20.11.2026<br>10:20</td><td>&nbsp;</td><td><b>59,00</b></td></tr></table>";
-    expect(textOf(await readFile(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
+    expect(readText(await readFile(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
   });
 
   test("may have comments, scripts and a sign that begins no tag", async () => {
     const page =
       "<html><HEAD><title>x</title></head><body><!-- <table><tr><td>eski</td></tr></table> --><SCRIPT>'<tr><td>x</td></tr>'</script>" +
       "<table><tr><td>Tutar < 5 <b>TL</b></td><td/><td>59,00</td></tr></table><!-- açık <table><tr><td>son</td></tr></table>";
-    expect(textOf(await readFile(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
+    expect(readText(await readFile(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
   });
 
   test("may be Excel's XML of 2003", async () => {
     const xml =
       '<?xml version="1.0"?><Workbook xmlns:ss="x"><Worksheet><Table><Row><Cell><Data ss:Type="String">Plaka</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Tutar</Data></Cell></Row>' +
       '<Row><Cell><Data ss:Type="String">35KRF104</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">1.234</Data></Cell></Row></Table></Worksheet></Workbook>';
-    expect(textOf(await readFile(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
+    expect(readText(await readFile(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
   });
 
   test("or the list itself", async () => {
-    expect(textOf(await readFile("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
+    expect(readText(await readFile("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
   });
 });
 

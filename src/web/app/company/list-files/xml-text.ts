@@ -67,7 +67,7 @@ export function xmlAttribute(attributes: string, name: string): string | undefin
 }
 
 const XML_ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-const TURKISH: Readonly<Record<string, string>> = {
+const TURKISH_ENTITIES: Readonly<Record<string, string>> = {
   Ccedil: "Ç",
   ccedil: "ç",
   Ouml: "Ö",
@@ -87,7 +87,7 @@ export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return XML_ENTITIES[name.toLowerCase()] ?? TURKISH[name] ?? whole;
+      if (name !== undefined) return XML_ENTITIES[name.toLowerCase()] ?? TURKISH_ENTITIES[name] ?? whole;
       const point = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
       return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
     },

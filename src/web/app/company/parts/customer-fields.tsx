@@ -9,7 +9,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 type CustomerFieldName = "name" | "phone" | "email" | "notes" | "caution" | "isBusiness";
 
-interface Fields {
+interface CustomerFieldsProps {
   register: (name: CustomerFieldName) => UseFormRegisterReturn;
   errors: Partial<Record<CustomerFieldName, { message?: string }>>;
   notes: string;
@@ -23,7 +23,7 @@ export function CustomerFields({
   notes,
   caution,
   isFolded = false,
-}: Fields & {
+}: CustomerFieldsProps & {
   /** Whether the rarely used fields are folded. */
   isFolded?: boolean;
 }) {
@@ -59,7 +59,7 @@ export function CustomerFields({
   );
 }
 
-function MoreCustomerFields({ register, errors, notes, caution }: Fields) {
+function MoreCustomerFields({ register, errors, notes, caution }: CustomerFieldsProps) {
   return (
     <>
       <Switch label="Şirket adına kiralıyor" {...register("isBusiness")} />

@@ -19,7 +19,7 @@ const wordsOfEvent: Record<EventName, { now: string; label: string; change: stri
 };
 
 const chipStyle = "border-line-strong bg-surface hover:bg-sunken min-h-11 rounded-full border px-4 font-semibold";
-const round =
+const roundStyle =
   "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /**
@@ -132,7 +132,7 @@ function HourSteps({
         aria-label="Bir saat önce"
         aria-disabled={isFirst || undefined}
         onClick={() => !isFirst && onChange(stepHour(value, -1, { last, now }))}
-        className={round}
+        className={roundStyle}
       >
         <Minus aria-hidden="true" size={18} />
       </button>
@@ -143,7 +143,7 @@ function HourSteps({
         type="button"
         aria-label="Bir saat sonra"
         onClick={() => onChange(stepHour(value, 1, { last, now }))}
-        className={round}
+        className={roundStyle}
       >
         <Plus aria-hidden="true" size={18} />
       </button>

@@ -20,7 +20,7 @@ export function PortalFields({
         <li key={field.label}>
           {field.value === "" ? (
             <div className={`${fieldStyle} text-ink-soft`}>
-              <span className={label}>{field.label}</span>
+              <span className={labelStyle}>{field.label}</span>
               <span className="min-w-0 grow">Yazılmadı</span>
             </div>
           ) : (
@@ -29,7 +29,7 @@ export function PortalFields({
               onClick={() => onCopy(field)}
               className={`${fieldStyle} hover:bg-sunken focus-visible:-outline-offset-4 ${field.label === next?.label ? "bg-brand-soft" : ""}`}
             >
-              <span className={label}>{field.label}</span>
+              <span className={labelStyle}>{field.label}</span>
               <span translate="no" className="min-w-0 grow font-semibold wrap-anywhere">
                 {field.value}
               </span>
@@ -48,4 +48,4 @@ export function PortalFields({
 }
 
 const fieldStyle = "flex min-h-12 w-full items-center gap-3 px-4 py-1.5 text-left";
-const label = "text-ink-soft w-28 shrink-0 text-sm sm:w-40";
+const labelStyle = "text-ink-soft w-28 shrink-0 text-sm sm:w-40";

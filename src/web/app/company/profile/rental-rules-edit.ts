@@ -26,7 +26,7 @@ export function useRulesEdit(rules: RentalRulesView) {
   return useEditForm({
     schema: rulesFormSchema,
     stored: rules,
-    valuesOf,
+    valuesOf: toFormValues,
     save: (sent) => api.company.rentalRules.update.call(sent),
     load: () => api.company.rentalRules.get.call(undefined),
     onStored: (now) => void cacheData(api.company.rentalRules.get.queryKey(), now),
@@ -35,7 +35,7 @@ export function useRulesEdit(rules: RentalRulesView) {
 
 export type RulesForm = ReturnType<typeof useRulesEdit>["form"];
 
-function valuesOf({
+function toFormValues({
   version,
   late,
   km,

@@ -53,20 +53,22 @@ async function openReport(path: string, account = makeCompanyAccount()) {
 }
 
 const OWN_PERIOD_PATH = "/company/report?period=own&from=2026-09-01&to=2026-10-31";
-const hrefOf = (link: ReturnType<typeof page.getByRole>) => link.element().getAttribute("href");
+const readHref = (link: ReturnType<typeof page.getByRole>) => link.element().getAttribute("href");
 
 test("a report says what came of the days, by month and by car, and each amount leads to its rows", async () => {
   const asked = await openReport(OWN_PERIOD_PATH);
   await expect.element(page.getByRole("heading", { name: "1 Eylül 2026 – 31 Ekim 2026" })).toBeVisible();
   expect(asked.at(-1)).toEqual({ from: "2026-09-01", to: "2026-10-31" });
   const links = (name: string) => page.getByRole("link", { name, exact: true });
-  expect(hrefOf(links("1.001,01 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31");
-  expect(hrefOf(links("600,00 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31&rows=payments");
-  expect(hrefOf(links("401,01 TL").first())).toBe("/company/billing?from=2026-09-01&to=2026-10-31");
-  expect(hrefOf(links("401,01 TL").nth(2))).toBe("/company/billing?from=2026-09-01&to=2026-10-31&car=34+ABC+123");
-  expect(hrefOf(links("123,45 TL").first())).toBe("/company/expenses?from=2026-09-01&to=2026-10-31#giderler");
-  expect(hrefOf(links("123,45 TL").nth(1))).toBe("/company/expenses?from=2026-10-01&to=2026-10-31#giderler");
-  expect(hrefOf(links("123,45 TL").nth(2))).toBe("/company/expenses?from=2026-09-01&to=2026-10-31&of=company#giderler");
+  expect(readHref(links("1.001,01 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31");
+  expect(readHref(links("600,00 TL").first())).toBe("/company/report/rows?from=2026-09-01&to=2026-10-31&rows=payments");
+  expect(readHref(links("401,01 TL").first())).toBe("/company/billing?from=2026-09-01&to=2026-10-31");
+  expect(readHref(links("401,01 TL").nth(2))).toBe("/company/billing?from=2026-09-01&to=2026-10-31&car=34+ABC+123");
+  expect(readHref(links("123,45 TL").first())).toBe("/company/expenses?from=2026-09-01&to=2026-10-31#giderler");
+  expect(readHref(links("123,45 TL").nth(1))).toBe("/company/expenses?from=2026-10-01&to=2026-10-31#giderler");
+  expect(readHref(links("123,45 TL").nth(2))).toBe(
+    "/company/expenses?from=2026-09-01&to=2026-10-31&of=company#giderler",
+  );
   await expect.element(page.getByText("%25 (1 gün)").first()).toBeVisible();
   await expect.element(page.getByText("ortalama süre 1,5 gün")).toBeVisible();
   // The table omits a month without figures, although the chart shows it.

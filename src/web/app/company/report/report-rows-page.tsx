@@ -21,7 +21,7 @@ import { ReportRows, type ReportRow } from "./report-rows.tsx";
 import { formatDays } from "./report-words.ts";
 
 const titleOfRows = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
-type Kind = keyof typeof titleOfRows;
+type RowsKind = keyof typeof titleOfRows;
 
 /** The filters of the rows. */
 interface RowsFilter {
@@ -35,7 +35,7 @@ interface RowsFilter {
 export function ReportRowsPage() {
   const { rows, from = "", to = "", car = "", customer = "" } = useSearch({ from: `/company${pages.reportRows.path}` });
   const navigate = useNavigate({ from: pages.reportRows.path });
-  const kind: Kind = rows ?? "charges";
+  const kind: RowsKind = rows ?? "charges";
   // Invalid values in the URL are ignored.
   const narrowed: RowsFilter = dropEmpty({
     from: isCalendarDate(from) ? from : "",

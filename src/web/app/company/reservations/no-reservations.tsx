@@ -8,7 +8,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 const IN_CALENDAR_HINT = "Takvimde boş bir güne dokunarak rezervasyon yapabilirsiniz.";
 
-const noneOf: Record<ShownReservations, { title: string; text: string }> = {
+const textsOfNone: Record<ShownReservations, { title: string; text: string }> = {
   coming: { title: "Gelecek rezervasyon yok", text: IN_CALENDAR_HINT },
   today: { title: "Bugün için rezervasyon yok", text: IN_CALENDAR_HINT },
   past: {
@@ -48,7 +48,7 @@ export function NoReservations({
       </EmptyState>
     );
   return (
-    <EmptyState {...noneOf[list]}>
+    <EmptyState {...textsOfNone[list]}>
       <Link to={pages.calendar.path} className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}>
         Takvim
       </Link>

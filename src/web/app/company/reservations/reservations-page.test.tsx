@@ -94,7 +94,7 @@ const makeUsualRows = () => [
 
 const listedRows = page.getByRole("main").getByRole("listitem");
 const openRow = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*: aç$`, "u") });
-const choose = (name: string) =>
+const chooseFilter = (name: string) =>
   page.getByRole("group", { name: "Hangi rezervasyonlar" }).getByText(name, { exact: true });
 
 test.each([360, 1280])("what is to come stands first, each state is a tap away, at %d pixels", async (width) => {
@@ -110,11 +110,11 @@ test.each([360, 1280])("what is to come stands first, each state is a tap away, 
     ["Gelmedi", "Umut Gelmez", "Gelmedi"],
     ["Vazgeçilen", "Nilgün Vazgeçen", "Vazgeçildi"],
   ] as const) {
-    await choose(list).click();
+    await chooseFilter(list).click();
     await expect.element(listedRows).toHaveLength(1);
     await expect.element(listedRows.first()).toMatchTextContent(new RegExp(`${name}.*${word}`, "u"));
   }
-  await choose("Tümü").click();
+  await chooseFilter("Tümü").click();
   await expect.element(listedRows).toHaveLength(5);
   await expectGoodLooks();
 });
@@ -194,7 +194,7 @@ test("a list without any says what would stand there", async () => {
     ["Vazgeçilen", "Vazgeçilen rezervasyon yok"],
     ["Tümü", "Henüz rezervasyon yok"],
   ] as const) {
-    await choose(list).click();
+    await chooseFilter(list).click();
     await expect.element(page.getByText(title, { exact: true })).toBeVisible();
   }
   await expectGoodLooks();
@@ -203,7 +203,7 @@ test("a list without any says what would stand there", async () => {
 test("a list that cannot be read says so and is read by another try", { tags: "long" }, async () => {
   const { application } = await openPage();
   application.answer("company/reservations/list", failFetch);
-  await choose("Vazgeçilen").click();
+  await chooseFilter("Vazgeçilen").click();
   await expect.element(page.getByText(/Bağlantı kurulamadı/u).first()).toBeVisible();
   application.recover("company/reservations/list");
   await findButton("Tekrar dene").click();

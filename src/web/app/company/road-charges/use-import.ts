@@ -135,7 +135,7 @@ export function useImport(onSaved: () => void) {
     let alike = 0;
     const saveInOrder = async (some: typeof waiting) => {
       let done = 0;
-      for (const piece of splitIntoRequests(some.flatMap(sentOf), REQUEST_LIMITS)) {
+      for (const piece of splitIntoRequests(some.flatMap(listSentLines), REQUEST_LIMITS)) {
         setProgress({ what: "saving", done: through.size, of: waiting.length });
         const became = await api.company.roadCharges.add.call({ kind: said, lines: piece });
         added += became.filter((one) => one === "saved").length;
@@ -218,7 +218,7 @@ export function useImport(onSaved: () => void) {
 
 const KNOWN_LINE: LookedUpLine = { found: "known", renterName: null, like: null };
 
-function sentOf({ of }: { of: ImportLine }): RoadChargeLineInput[] {
+function listSentLines({ of }: { of: ImportLine }): RoadChargeLineInput[] {
   if (!("line" in of)) return [];
   return [of.isApart === true ? { ...of.line, isApart: true } : of.line];
 }

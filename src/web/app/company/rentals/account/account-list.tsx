@@ -24,7 +24,7 @@ const FIRST_PAGE = 50;
 const quietStyle = "bg-sunken text-ink-soft";
 const REFUND_BADGE = { word: "İade", colour: quietStyle, Icon: Undo2 };
 const FROM_DEPOSIT_BADGE = { word: "Depozitodan", colour: quietStyle, Icon: PiggyBank };
-const reversed = { word: "Geri alındı", colour: quietStyle, Icon: Undo2 };
+const REVERSED_BADGE = { word: "Geri alındı", colour: quietStyle, Icon: Undo2 };
 
 /** The charges and payments of a rental in one list, newest first. */
 export function AccountList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
@@ -85,7 +85,7 @@ function ChargeRow({
       facts={facts}
       amount={amount}
       struck={isReversed}
-      badge={isReversed && <StatusBadge look={reversed} />}
+      badge={isReversed && <StatusBadge look={REVERSED_BADGE} />}
       // A damage may be claimed only with both records.
       below={kind === "damage" && reverses === null && !isReversed && <DamageRecords rentalId={rentalId} />}
     >

@@ -26,7 +26,7 @@ import { DepositForm } from "./deposit-form.tsx";
 /** The number of entries that the server sends with the rental. A button loads the older ones. */
 const FIRST_PAGE = 50;
 
-const reversed = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
+const REVERSED_BADGE = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
 
 /** The deposit of a rental: its amount, its entries and its actions. */
 export function RentalDeposit({
@@ -113,7 +113,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
             facts={[formatCalendarDate(entry.paidOn), entry.enteredBy]}
             amount={entry.amount}
             struck={entry.isReversed}
-            badge={entry.isReversed && <StatusBadge look={reversed} />}
+            badge={entry.isReversed && <StatusBadge look={REVERSED_BADGE} />}
           >
             {mayReverse && entry.reverses === null && !entry.isReversed && (
               <ReverseButton

@@ -42,7 +42,7 @@ export function RentalFacts({
       </div>
       {plateUncertain && <UncertainPlate />}
       <dl className="mt-3 grid gap-2.5">
-        <Fact name="Kiracı">
+        <RentalFact name="Kiracı">
           {customerId === null ? (
             <span translate="no" className="block font-semibold">
               {renterName}
@@ -58,17 +58,17 @@ export function RentalFacts({
             </Link>
           )}
           {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
-        </Fact>
-        <Fact name="Başlangıç">
+        </RentalFact>
+        <RentalFact name="Başlangıç">
           <span>{formatLongDateTime(startedAt)}</span>
           <RecordedTime rental={rental} time="start" />
-        </Fact>
-        <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
-        <Fact name="Gerçek bitiş">
+        </RentalFact>
+        <RentalFact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</RentalFact>
+        <RentalFact name="Gerçek bitiş">
           <span>{endedAt === null ? wordsOfState[getRentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
           <RecordedTime rental={rental} time="end" />
-        </Fact>
-        <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
+        </RentalFact>
+        <RentalFact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
           <span>{`${formatReadings(kmOut, kmIn, formatKm) || "Okunmadı"} `}</span>
           <button
             type="button"
@@ -79,12 +79,14 @@ export function RentalFacts({
           >
             Düzelt
           </button>
-        </Fact>
-        {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{formatReadings(fuelOut, fuelIn, formatFuel)}</Fact>}
+        </RentalFact>
+        {(fuelOut ?? fuelIn) !== null && (
+          <RentalFact name="Yakıt">{formatReadings(fuelOut, fuelIn, formatFuel)}</RentalFact>
+        )}
         {left.length > 0 && (
-          <Fact name="Önceki araçlar">
+          <RentalFact name="Önceki araçlar">
             <FormerCars left={left} />
-          </Fact>
+          </RentalFact>
         )}
       </dl>
       {isCorrecting && (
@@ -114,7 +116,7 @@ export function RentalFacts({
 
 const wordsOfState = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
 
-function Fact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
+function RentalFact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
   return (
     <div
       className={`grid items-baseline gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3 ${isOnPaper ? "" : "print:hidden"}`}

@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 const cellStyle = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
 
-interface Rows {
+interface RentalRowsProps {
   rentals: ListedRentalView[];
   stale: boolean;
   /** Called with the id of the rental that is about to open. */
@@ -20,7 +20,7 @@ interface Rows {
 }
 
 /** Rentals as a table on wide screens and paper, as cards on a phone. */
-export function RentalsTable(rows: Rows) {
+export function RentalsTable(rows: RentalRowsProps) {
   const isWide = useIsWide();
   return (
     <>
@@ -32,7 +32,7 @@ export function RentalsTable(rows: Rows) {
   );
 }
 
-function RentalCards({ rentals, stale, onOpen }: Rows) {
+function RentalCards({ rentals, stale, onOpen }: RentalRowsProps) {
   return (
     <ul
       aria-label="Kiralamalar"
@@ -63,7 +63,7 @@ function RentalCards({ rentals, stale, onOpen }: Rows) {
   );
 }
 
-function RentalTable({ rentals, stale, onOpen }: Rows) {
+function RentalTable({ rentals, stale, onOpen }: RentalRowsProps) {
   return (
     <div
       className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity print:rounded-none print:border-0 ${stale ? "opacity-60" : ""}`}

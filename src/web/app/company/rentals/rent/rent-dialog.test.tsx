@@ -27,8 +27,8 @@ import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../.
 import { quietFleet } from "../../../../../../test/quiet-fleet.ts";
 
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
-const STARTED = `${CAR_CODE}: kiralama başlatıldı.`;
-const FEE = "Toplam ücret (TL)";
+const STARTED_SENTENCE = `${CAR_CODE}: kiralama başlatıldı.`;
+const FEE_LABEL = "Toplam ücret (TL)";
 const PAID_LABEL = "Alınan ödeme (TL)";
 const DUE_LABEL = "Planlanan bitiş";
 const mehmetCustomer = makeCustomerView();
@@ -43,15 +43,15 @@ test("without customer, fee and end it is refused in one sentence, each field sa
   await clickStart();
   await expectAnnounced("Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
   await expectFieldError("Müşteri", "Lütfen bir müşteri seçin.");
-  await expectFieldError(FEE, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).");
+  await expectFieldError(FEE_LABEL, "Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi).");
   await expectFieldError(DUE_LABEL, "Lütfen geçerli bir bitiş tarihi ve saati girin.");
   await expect.element(findField("Müşteri")).toHaveFocus();
   await expect.element(findField(PAID_LABEL)).toHaveValue("50");
   for (const wrong of ["0", "yüz"]) {
-    await findField(FEE).fill(wrong);
+    await findField(FEE_LABEL).fill(wrong);
     await clickStart();
-    await expect.element(findField(FEE)).toHaveAttribute("aria-invalid", "true");
-    await expect.element(findField(FEE)).toHaveValue(wrong);
+    await expect.element(findField(FEE_LABEL)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(findField(FEE_LABEL)).toHaveValue(wrong);
   }
   await findField(PAID_LABEL).fill("1e2");
   await clickStart();
@@ -63,9 +63,9 @@ test("the fee is taken with comma or point, and what is paid above it is asked a
   await openDialog();
   await findField(PAID_LABEL).fill("50");
   for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
-    await findField(FEE).fill(typed);
+    await findField(FEE_LABEL).fill(typed);
     await expect.element(page.getByText("Kalan 1.200,50 TL")).toBeVisible();
-    await expect.element(findField(FEE)).toHaveValue(typed);
+    await expect.element(findField(FEE_LABEL)).toHaveValue(typed);
   }
   await expect.element(page.getByText("Kısmi Ödendi")).toBeVisible();
   await findField(PAID_LABEL).fill("1.300");
@@ -79,7 +79,7 @@ test(
     const { application } = await openDialog();
     await expect.element(findField("Müşteri")).toHaveAttribute("placeholder", "Müşteri seçin");
     await findField("Müşteri").fill("Meh");
-    await findField(FEE).fill("900");
+    await findField(FEE_LABEL).fill("900");
     await findField("Depozito (TL)").fill("250");
     await findButton("3 gün").click();
     const due = (findField(DUE_LABEL).element() as HTMLInputElement).value;
@@ -89,7 +89,7 @@ test(
     application.history.back();
     await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
     await expect.element(findField("Müşteri")).toHaveValue("Meh");
-    await expect.element(findField(FEE)).toHaveValue("900,00");
+    await expect.element(findField(FEE_LABEL)).toHaveValue("900,00");
     await expect.element(findField("Depozito (TL)")).toHaveValue("250,00");
     await expect.element(findField(DUE_LABEL)).toHaveValue(due);
   },
@@ -106,12 +106,12 @@ test("a customer is added in place with the rental, by the keyboard alone", asyn
   await userEvent.keyboard("05321112233");
   (findButton("3 gün").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(findField(FEE)).toHaveValue("4.350,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("4.350,00");
   (findButton("Tamamını al (4.350,00 TL)").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  (findField(FEE).element() as HTMLElement).focus();
+  (findField(FEE_LABEL).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   await expect.element(findDialog()).not.toBeInTheDocument();
   expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 435_000, paid: 435_000 }]);
   expect(world.added()).toMatchObject([{ name: "Osman Geç", phone: "+905321112233" }]);
@@ -121,7 +121,7 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   const { application, world } = await openDialog({}, []);
   await addNewCustomer("Osman Geç");
   await findField("Telefon").fill("12");
-  await findField(FEE).fill("900");
+  await findField(FEE_LABEL).fill("900");
   await findButton("3 gün").click();
   await clickStart();
   await expect.element(findField("Telefon")).toHaveAttribute("aria-invalid", "true");
@@ -139,10 +139,10 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
   // The first attempt has saved the customer, who is now chosen and need not be typed again.
   await expect.element(findDialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
-  await expect.element(findField(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
   application.recover("company/rentals/start");
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.added()).toMatchObject([{ name: "Osman Geç", phoneIsRight: true }]);
   expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 90_000 }]);
 });
@@ -151,47 +151,47 @@ test("a day more or less is a tap, and the price follows until another is typed"
   await openDialog({ price: 100_000 });
   await findButton("Bir gün artır").click();
   await findButton("Bir gün artır").click();
-  await expect.element(findField(FEE)).toHaveValue("2.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("2.000,00");
   await findButton("Bir gün azalt").click();
-  await expect.element(findField(FEE)).toHaveValue("1.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("1.000,00");
   expect((findField(DUE_LABEL).element() as HTMLInputElement).value.slice(0, 10)).toBe(
     addDays(formatLocalDateTime(new Date()).slice(0, 10), 1),
   );
   // Fewer than one day is impossible.
   await findButton("Bir gün azalt").click({ force: true });
-  await expect.element(findField(FEE)).toHaveValue("1.000,00");
-  await findField(FEE).fill("800");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("1.000,00");
+  await findField(FEE_LABEL).fill("800");
   await findButton("3 gün").click();
-  await expect.element(findField(FEE)).toHaveValue("800");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("800");
   await findButton("3.000,00 TL yaz").click();
-  await expect.element(findField(FEE)).toHaveValue("3.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
 });
 
 test("the fee is proposed from the rates and follows the end, until somebody types another; one tap takes it again", async () => {
   const rates = { week: 600_000, month: null, kmADay: null, kmPrice: null };
   await openDialog({ price: 100_000, rates });
   await findButton("3 gün").click();
-  await expect.element(findField(FEE)).toHaveValue("3.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
   await expect.element(page.getByText("Önerilen: 3 gün × 1.000,00 TL = 3.000,00 TL")).toBeVisible();
   await findButton("1 hafta").click();
-  await expect.element(findField(FEE)).toHaveValue("6.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("6.000,00");
   await expect.element(page.getByText("Önerilen: 1 hafta 6.000,00 TL", { exact: true })).toBeVisible();
-  await findField(FEE).fill("5.500");
+  await findField(FEE_LABEL).fill("5.500");
   await findButton("1 gün").click();
   await expect.element(page.getByText("Önerilen: 1 gün 1.000,00 TL", { exact: true })).toBeVisible();
-  await expect.element(findField(FEE)).toHaveValue("5.500");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("5.500");
   await findButton("1.000,00 TL yaz").click();
-  await expect.element(findField(FEE)).toHaveValue("1.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("1.000,00");
   await expect.element(findButton("1.000,00 TL yaz")).not.toBeInTheDocument();
 });
 
 test("without a rate nothing is proposed, and the fee stays as it was typed", { tags: "long" }, async () => {
   await openDialog();
-  await findField(FEE).fill("900");
+  await findField(FEE_LABEL).fill("900");
   await findButton("1 hafta").click();
   await expect.element(page.getByText(/ gün sonra/u)).toBeVisible();
   await expect.element(page.getByText(/^Önerilen/u)).not.toBeInTheDocument();
-  await expect.element(findField(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
 });
 
 test("it begins with the greater of the km that were typed of the car and those it came back with", async () => {
@@ -201,15 +201,15 @@ test("it begins with the greater of the km that were typed of the car and those 
 
 const HOUR_MS = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR_MS) / 60_000) * 60_000);
-const START = "Başlangıç";
+const START_LABEL = "Başlangıç";
 
 test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
   const { world } = await openDialog();
   await expect.element(findDialog().getByText("Şimdi başlıyor")).toBeVisible();
-  await expect.element(findField(START)).not.toBeInTheDocument();
+  await expect.element(findField(START_LABEL)).not.toBeInTheDocument();
   await fillDialog();
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.starts()).toHaveLength(1);
   expect(world.starts()[0]).not.toHaveProperty("startedAt");
 });
@@ -220,16 +220,16 @@ test("a car that was handed over earlier starts then, which days and price go by
   await chooseCustomer(mehmetCustomer);
   (findButton("Başlangıcı değiştir").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(findField(START)).toHaveFocus();
+  await expect.element(findField(START_LABEL)).toHaveFocus();
   const begin = hoursAgo(30);
-  await findField(START).fill(formatLocalDateTime(begin));
+  await findField(START_LABEL).fill(formatLocalDateTime(begin));
   await expect.element(findDialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
   await findButton("3 gün").click();
   await expect.element(findField(DUE_LABEL)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
-  await expect.element(findField(FEE)).toHaveValue("3.000,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
   await expectGoodLooks();
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
 });
 
@@ -242,7 +242,7 @@ test(
     await chooseCustomer(mehmetCustomer);
     await findButton("Başlangıcı değiştir").click();
     for (let tap = 0; tap < 3; tap += 1) await findButton("Bir saat önce").click({ force: true });
-    await expect.element(findField(START)).toHaveValue(formatLocalDateTime(lastEvent.at));
+    await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(lastEvent.at));
     await expect.element(findButton("Bir saat önce")).toHaveAttribute("aria-disabled", "true");
     for (let tap = 0; tap < 2; tap += 1)
       if (findButton("Bir saat sonra").query()) await findButton("Bir saat sonra").click();
@@ -256,26 +256,26 @@ test("a start before the car's last event, to come or half typed is said at its 
   const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
   await fillDialog();
   await findButton("Başlangıcı değiştir").click();
-  await findField(START).fill(formatLocalDateTime(hoursAgo(3)));
+  await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(3)));
   const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
-  await expectFieldError(START, said);
-  await findField(START).fill(formatLocalDateTime(hoursAgo(-3)));
-  await expectFieldError(START, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
-  await findField(START).fill("");
+  await expectFieldError(START_LABEL, said);
+  await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(-3)));
+  await expectFieldError(START_LABEL, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
+  await findField(START_LABEL).fill("");
   await clickStart();
-  await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
+  await expectFieldError(START_LABEL, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
   // A refusal that only the server can decide.
-  await findField(START).fill(formatLocalDateTime(hoursAgo(1)));
+  await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(1)));
   application.answer("company/rentals/start", makeRefusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
   await clickStart();
-  await expectFieldError(START, said);
-  await expect.element(findField(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
-  await expect.element(findField(FEE)).toHaveValue("900");
+  await expectFieldError(START_LABEL, said);
+  await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
+  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
   await findButton("Şimdi").click();
   application.recover("company/rentals/start");
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
 });
 
 test(
@@ -286,17 +286,17 @@ test(
     const begin = hoursAgo(5);
     await fillDialog();
     await findButton("Başlangıcı değiştir").click();
-    await findField(START).fill(formatLocalDateTime(begin));
+    await findField(START_LABEL).fill(formatLocalDateTime(begin));
     await userEvent.keyboard("{Escape}");
     await expect.element(findDialog()).not.toBeInTheDocument();
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
-    await expect.element(findField(START)).toHaveValue(formatLocalDateTime(begin));
+    await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(begin));
     application.loseAnswers("company/rentals/start");
     await clickStart();
     await expectAnnounced(OFFLINE);
     application.recover("company/rentals/start");
     await clickStart();
-    await expectAnnounced(STARTED);
+    await expectAnnounced(STARTED_SENTENCE);
     expect(world.rentals()).toMatchObject([{ startedAt: begin }]);
   },
 );
@@ -351,7 +351,7 @@ test("what has the car then is named, and a link leads to it while all that is t
   await expect
     .element(link)
     .toHaveAttribute("href", `/company/calendar?day=${formatLocalDateTime(from).slice(0, 10)}&reservation=${id}`);
-  await expect.element(findField(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
 });
 
 test("a double tap makes one rental", async () => {
@@ -366,7 +366,7 @@ test("a double tap makes one rental", async () => {
   await findButton("Başlatılıyor…").dblClick({ force: true });
   (findButton("Başlatılıyor…").element() as HTMLButtonElement).click();
   answer.release();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(application.countOf("company/rentals/start")).toBe(1);
   expect(world.rentals()).toHaveLength(1);
 });
@@ -382,7 +382,7 @@ test(
     const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
     const later = application.hold("company/rentals/get");
     await clickStart();
-    await expectAnnounced(STARTED);
+    await expectAnnounced(STARTED_SENTENCE);
     await expect.element(page.getByText("Süren kiralama")).toBeInTheDocument();
     goBack.mockRestore();
     application.history.back();
@@ -398,7 +398,7 @@ test("a lost connection keeps everything typed, and trying again makes one renta
   const expectTyped = async () => {
     await expectAnnounced(OFFLINE);
     await expectChosen(mehmetCustomer);
-    await expect.element(findField(FEE)).toHaveValue("900");
+    await expect.element(findField(FEE_LABEL)).toHaveValue("900");
   };
   application.answer("company/rentals/start", failFetch);
   await clickStart();
@@ -409,7 +409,7 @@ test("a lost connection keeps everything typed, and trying again makes one renta
   await expectTyped();
   application.recover("company/rentals/start");
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.rentals()).toHaveLength(1);
 });
 
@@ -424,9 +424,9 @@ test(
       "company/rentals/start",
       "Kiralama başlatılamadı. Lütfen tekrar deneyin.",
       clickStart,
-      async () => await expect.element(findField(FEE)).toHaveValue("900"),
+      async () => await expect.element(findField(FEE_LABEL)).toHaveValue("900"),
     );
-    await expectAnnounced(STARTED);
+    await expectAnnounced(STARTED_SENTENCE);
     const notes = (await openRow("İç bilgiler")).getByLabelText("Notlar");
     await notes.fill("Çizik");
     await failOnce(
@@ -462,7 +462,7 @@ test(
     await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
     application.recover("company/rentals/start");
     await over.getByRole("button", { name: "Giriş yap ve devam et" }).click();
-    await expectAnnounced(STARTED);
+    await expectAnnounced(STARTED_SENTENCE);
     expect(world.rentals()).toHaveLength(1);
     expect(application.countOf("company/rentals/start")).toBe(2);
   },
@@ -479,7 +479,7 @@ test("whoever comes second is told so, may take another car with all they typed,
   await expect.element(findField("Araç")).toHaveFocus();
   await expect.element(findField("Araç")).toHaveAccessibleDescription("Şu anda müsait araç yok.");
   await expectChosen(mehmetCustomer);
-  await expect.element(findField(FEE)).toHaveValue("900");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
   world.end(id);
   application.history.back();
   await expect.element(findDialog()).not.toBeInTheDocument();
@@ -490,7 +490,7 @@ test("whoever comes second is told so, may take another car with all they typed,
   await findField("Araç").click();
   await page.getByRole("option", { name: /KT234567/u }).click();
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.rentals().at(-1)).toMatchObject({ renterName: "Mehmet Öz", total: 90_000 });
 });
 
@@ -504,7 +504,7 @@ test(
     await clickStart();
     await expectFieldError("Müşteri", "Müşteri bulunamadı. Silinmiş olabilir.");
     await expect.element(page.getByRole("option", { name: /Mehmet Öz/ })).not.toBeInTheDocument();
-    await expect.element(findField(FEE)).toHaveValue("900");
+    await expect.element(findField(FEE_LABEL)).toHaveValue("900");
     await chooseCustomer(ayseCustomer);
     await clickStart();
     await expect.element(findSection("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
@@ -524,7 +524,7 @@ test("the switch of the renter's phone says what it does, begins as the company 
   await expect.element(phone).toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
   await fillDialog();
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.starts()[0]).not.toHaveProperty("renterPhoneVisible");
   await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
 });
@@ -534,7 +534,7 @@ test("where the company asks for records, that of the hand-over opens once the r
   world.askForRecords();
   await fillDialog();
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   await expect.poll(() => application.history.location.href).toMatch(/^\/company\/condition\/[\w-]+\/teslim$/u);
 });
 
@@ -566,7 +566,7 @@ test(
     await expect.element(findDialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
     await expectGoodLooks();
     await clickStart();
-    await expectAnnounced(STARTED);
+    await expectAnnounced(STARTED_SENTENCE);
   },
 );
 
@@ -581,11 +581,11 @@ test("what is typed outlives a closed dialog and another page, until one starts 
   application.history.push(`/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`);
   await expectAnnounced("Yarım kalan kiralama bilgileri geri getirildi.");
   await expectChosen(mehmetCustomer);
-  await expect.element(findField(FEE)).toHaveValue("900,00");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("900,00");
   await expect.element(page.getByLabelText("Kiracının adını göster (maskeli)")).toBeChecked();
   await expect.element(page.getByLabelText("Kiracının telefonunu göster")).not.toBeChecked();
   await findButton("Baştan başla").click();
-  await expect.element(findField(FEE)).toHaveValue("");
+  await expect.element(findField(FEE_LABEL)).toHaveValue("");
   await expect.element(page.getByLabelText("Kiracının telefonunu göster")).toBeChecked();
   // The first Escape closes only the list of customers.
   await userEvent.keyboard("{Escape}");
@@ -636,7 +636,7 @@ test("from a customer it begins with them and asks for the car", async () => {
   );
   await expectChosen(ayseCustomer);
   await expect.element(findField("Araç")).toHaveFocus();
-  await findField(FEE).fill("900");
+  await findField(FEE_LABEL).fill("900");
   await findButton("1 hafta").click();
   await clickStart();
   await expectFieldError("Araç", "Lütfen bir araç seçin.");
@@ -644,7 +644,7 @@ test("from a customer it begins with them and asks for the car", async () => {
   await page.getByRole("option", { name: /KT234567/u }).click();
   await expect.element(findButton("Başka araç")).toHaveFocus();
   await clickStart();
-  await expectAnnounced(STARTED);
+  await expectAnnounced(STARTED_SENTENCE);
   expect(world.rentals()).toMatchObject([{ renterName: "Ayşe Tez" }]);
 });
 
@@ -658,7 +658,7 @@ test(
     await clickStart();
     await expectAnnounced(OFFLINE);
     application.recover("company/rentals/start");
-    await findField(FEE).fill("950");
+    await findField(FEE_LABEL).fill("950");
     await clickStart();
     await expectAnnounced(/^Önceki denemeniz kaydedilmişti: .*Mehmet Öz.* adına, 900,00 TL ücretle başlatıldı\./);
     expect(world.rentals()).toHaveLength(1);
@@ -750,7 +750,7 @@ test(
     await expectGoodLooks();
     await addNewCustomer("Osman Geç");
     await clickStart();
-    await expect.element(findField(FEE)).toHaveAttribute("aria-invalid", "true");
+    await expect.element(findField(FEE_LABEL)).toHaveAttribute("aria-invalid", "true");
     await expectGoodLooks();
   },
 );
@@ -863,7 +863,7 @@ async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCusto
 /** Fills in all required fields. */
 async function fillDialog() {
   await chooseCustomer(mehmetCustomer);
-  await findField(FEE).fill("900");
+  await findField(FEE_LABEL).fill("900");
   await findButton("3 gün").click();
 }
 

@@ -45,7 +45,7 @@ const returnDraft = z.strictObject({
 /** The values of the return form. All ids are made at the start, so that a retry does not store anything twice. */
 export type ReturnDraft = z.infer<typeof returnDraft>;
 
-export function emptyReturn(): ReturnDraft {
+export function makeEmptyReturn(): ReturnDraft {
   const blank = () => ({ id: makeId(), isTaken: true, amount: null, proposed: null });
   return {
     endedAt: "",

@@ -30,19 +30,19 @@ const givenRules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500
 const { conditionReports, rentals, rentalRules } = contractImplementer.company;
 const NO_PRICES = { day: null, week: null, month: null };
 const noDriverRule = { minimumAge: null, minimumLicenceYears: null };
-const LATE = "Gecikme (TL)";
+const LATE_FEE_LABEL = "Gecikme (TL)";
 const KM_FEE_LABEL = "Km aşımı (TL)";
 
 test("the lines that the rules propose are changed or struck out, and go with payment and deposit in one request", async () => {
   const { sent } = await openEnding({ depositHeld: 30_000 });
-  await expect.element(findDialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("333,33");
   await expect.element(findDialog().getByText("1/3 gün × 1.000,00 TL (3 gün 3.000,00 TL)")).toBeVisible();
   await findDialog().getByLabelText("Dönüş km").fill("45.900");
   await findDialog().getByLabelText("Yakıt").selectOptions("6");
   await expect.element(findDialog().getByLabelText(KM_FEE_LABEL)).toHaveValue("500,00");
   await findDialog().getByText("Yakıt", { exact: true }).last().click();
   await expect.element(findDialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
-  await findDialog().getByLabelText(LATE).fill("200");
+  await findDialog().getByLabelText(LATE_FEE_LABEL).fill("200");
   await findDialog().getByText("Borçtan düş").click();
   // To pay: 3.000 + 200 + 500, minus 2.000 paid and 300 from the deposit, is 1.400.
   await findDialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
@@ -171,7 +171,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
   await expect.element(findDialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
   await expect.element(findDialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
   // According to the record, the car came back half an hour late, which costs nothing. Now it would be 90 minutes.
-  await expect.element(findDialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
   await findDialog().getByText("Hasar", { exact: true }).click();
   // The record of the hand-over is missing.
   await expect.element(findDialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
@@ -212,16 +212,16 @@ test("giving the deposit back asks once while tolls were not looked at, and neve
 test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
   const { application, sent } = await openEnding();
   await findDialog().getByLabelText("Dönüş km").fill("45100");
-  await findDialog().getByLabelText(LATE).fill("çok");
+  await findDialog().getByLabelText(LATE_FEE_LABEL).fill("çok");
   await clickEndRental();
   await expect
-    .element(findDialog().getByLabelText(LATE))
+    .element(findDialog().getByLabelText(LATE_FEE_LABEL))
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
-  await findDialog().getByLabelText(LATE).fill("250");
+  await findDialog().getByLabelText(LATE_FEE_LABEL).fill("250");
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45100");
-  await expect.element(findDialog().getByLabelText(LATE)).toHaveValue("250,00");
+  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("250,00");
   application.answer("company/rentals/end", failFetch);
   await clickEndRental();
   await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
@@ -239,11 +239,11 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
 test("a car that came back earlier is late, charged and ended by that time; what was typed of it is kept", async () => {
   const { application, sent } = await openEnding();
   await expect.element(findDialog().getByText("Araç şimdi döndü")).toBeVisible();
-  await expect.element(findDialog().getByLabelText(LATE)).toHaveValue("333,33");
+  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("333,33");
   await findButton("Dönüş zamanını değiştir").click();
   const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR_MS));
   await findField("Dönüş").fill(back);
-  await expect.element(findDialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
   await expect.element(findDialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Teslim al" }).click();

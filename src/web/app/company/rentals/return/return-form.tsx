@@ -35,7 +35,7 @@ import { DamageLine } from "./damage-line.tsx";
 import { ProposedLines } from "./proposed-lines.tsx";
 import { RentalEndedMessage } from "./rental-ended-message.tsx";
 import {
-  emptyReturn,
+  makeEmptyReturn,
   toRentalEnd,
   findFieldOfError,
   readReturnDraft,
@@ -77,7 +77,9 @@ export function ReturnForm({
   const { id } = rental;
   const now = useNow(15_000);
   const rules = mergeCarRules(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
-  const form = useForm<ReturnDraft>({ defaultValues: addRecord(readReturnDraft(id) ?? emptyReturn(), record, now) });
+  const form = useForm<ReturnDraft>({
+    defaultValues: addRecord(readReturnDraft(id) ?? makeEmptyReturn(), record, now),
+  });
   const { errors } = form.formState;
   const draft = form.watch();
   const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
