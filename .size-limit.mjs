@@ -16,20 +16,21 @@ const limits = [
   // Every page asks whether it is on a shared device that is locked (decision 104).
   // The name of each page's tab waits while the page is covered, and the page leaves the document until its account has
   // signed in again (decision 100).
-  // Every page can keep drafts, and asks before it leaves one that is not stored yet (decision 108).
-  [/^login$/, "124.9 kB"],
-  [/^(companyDashboard|confirmAddress|adminCodes)$/, "162.5 kB"],
+  // Every page can keep drafts, among them searches, and asks before it leaves one that is not stored yet (decision
+  // 108).
+  [/^login$/, "125.2 kB"],
+  [/^(companyDashboard|confirmAddress|adminCodes)$/, "162.8 kB"],
   // The cards explain why their owner is not notified and draw plates by country, and the owner answers the newest
   // message on this page.
-  [/^dashboard$/, "164.5 kB"],
+  [/^dashboard$/, "164.9 kB"],
   // Fields for phone numbers and addresses validate before sending (decisions 73 and 75).
-  [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "219.1 kB"],
+  [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "219.5 kB"],
   // Forms are loaded with the rows that open. The rows say what is due first, by day or km.
-  [/^car$/, "197.8 kB"],
+  [/^car$/, "198 kB"],
   // Loads a small file that it shares with the car's page.
   [/^admin$/, "214.2 kB"],
   // Every page contains the messages of all refusals, so each new refusal makes every page larger.
-  [/./, "212.5 kB"],
+  [/./, "212.8 kB"],
 ];
 
 await prepare();

@@ -20,9 +20,15 @@ async function searchPages(page: Page, paths: readonly string[]) {
     await page.goto(path);
     const search = page.getByRole("searchbox").first();
     await search.fill(SEARCHED_NAME);
-    await expect
-      .poll(() => page.evaluate(() => JSON.stringify(history.state as unknown)), { message: path })
-      .toContain(SEARCHED_NAME);
+    // The state of the entry has the id of the stored text.
+    const isStored = () =>
+      page.evaluate(() => {
+        const { typed } = history.state as { typed?: string };
+        return typed !== undefined && Object.keys(sessionStorage).some((key) => key.endsWith(`:typed:${typed}`));
+      });
+    await expect.poll(isStored, { message: path }).toBe(true);
+    const kept = await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]));
+    expect(kept, path).not.toContain("Kaya");
     await expect(page, path).toHaveURL(path);
     await page.reload();
     await expect(search, path).toHaveValue(SEARCHED_NAME);

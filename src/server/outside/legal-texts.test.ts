@@ -116,7 +116,7 @@ const digestOfVersion: Record<(typeof LEGAL_NAMES)[number], Record<string, strin
   visitors: { "2026-11-26": "0ec3a89c9590" },
   renters: { "2026-11-27": "10789ae668b3" },
   terms: { "2026-11-25": "9504866dabb2" },
-  cookies: { "2026-11-27": "f16e1e53cb63", "2026-11-28": "5bf234ce3b04" },
+  cookies: { "2026-11-27": "f16e1e53cb63", "2026-11-28": "c702d271dbf9" },
 };
 
 test.each(LEGAL_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {

@@ -1,5 +1,9 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from "@tanstack/react-router";
 
+import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
+import { makeId } from "#web/app/api/new-id.ts";
+import { getShownAccount } from "#web/app/api/shown-account.ts";
+
 import { joinTyped, splitTyped } from "./typed-address.ts";
 
 /** The parts of `window` that a history needs. */
@@ -7,16 +11,19 @@ type BrowserWindow = Pick<Window, "history" | "location" | "addEventListener" | 
 type TypedParameters = Record<string, string>;
 type HistoryState = HistoryLocation["state"];
 
-/** The key of the typed texts in the state of a history entry. */
+/**
+ * The key of the typed texts in the state of a history entry. Of an account, the state has the id of a draft, because
+ * drafts are encrypted and a log-out removes them, which it cannot do with the states of earlier entries. A guest has no
+ * drafts, so the state has the texts. So it has them in entries of a version before.
+ */
 const TYPED_KEY = "typed";
 
 /**
- * A browser history that keeps typed text, such as the name in a search, in the state of an entry and not in its URL.
+ * A browser history that keeps typed text, such as the name in a search, with the state of an entry and not in its URL.
  * The router sees whole URLs.
  */
 export function createTypedHistory(browser: BrowserWindow = window): RouterHistory {
-  const typedOf = () =>
-    ((browser.history.state as Record<string, unknown> | null)?.[TYPED_KEY] ?? {}) as TypedParameters;
+  const typedOf = () => readTyped(heldIn(browser.history.state));
   const shown = () => `${browser.location.pathname}${browser.location.search}${browser.location.hash}`;
   let isSettled = false;
   const history = createBrowserHistory({
@@ -31,7 +38,8 @@ export function createTypedHistory(browser: BrowserWindow = window): RouterHisto
   });
   const { push, replace } = history;
   history.push = (path, state, options) => push(path, addTyped(path, state), options);
-  history.replace = (path, state, options) => replace(path, addTyped(path, state), options);
+  history.replace = (path, state, options) =>
+    replace(path, addTyped(path, state, heldIn(history.location.state)), options);
   settlerOfHistory.set(history, () => {
     isSettled = true;
     const whole = joinTyped(shown(), typedOf());
@@ -57,8 +65,37 @@ export function settleTyped(history: RouterHistory): void {
   settlerOfHistory.get(history)?.();
 }
 
-function addTyped<Given extends object | undefined>(path: string, state: Given): Given {
+/** Adds what the state has of the typed texts in the path. `replaced` is what the replaced entry has of them. */
+function addTyped<Given extends object | undefined>(
+  path: string,
+  state: Given,
+  replaced?: TypedParameters | string,
+): Given {
   const { typed } = splitTyped(path);
   const { [TYPED_KEY]: _, ...others } = (state ?? {}) as Record<string, unknown>;
-  return { ...others, ...(Object.keys(typed).length > 0 && { [TYPED_KEY]: typed }) } as Given;
+  const account = getShownAccount();
+  if (Object.keys(typed).length === 0) {
+    if (typeof replaced === "string") removeDraft(account ?? "", draftName(replaced));
+    return others as Given;
+  }
+  if (account === undefined) return { ...others, [TYPED_KEY]: typed } as unknown as Given;
+  const id = typeof replaced === "string" ? replaced : makeId();
+  writeDraft(account, draftName(id), typed);
+  return { ...others, [TYPED_KEY]: id } as unknown as Given;
+}
+
+function heldIn(state: unknown): TypedParameters | string | undefined {
+  return (state as Record<string, TypedParameters | string | undefined> | null)?.[TYPED_KEY];
+}
+
+function readTyped(held: TypedParameters | string | undefined): TypedParameters {
+  return (
+    (typeof held === "string"
+      ? (readDraft(getShownAccount() ?? "", draftName(held)) as TypedParameters | null)
+      : held) ?? {}
+  );
+}
+
+function draftName(id: string): string {
+  return `typed:${id}`;
 }
