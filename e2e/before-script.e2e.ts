@@ -230,33 +230,34 @@ test.describe("a company's desk before its script", () => {
   const EARLY = /\/(app|early|rolldown-runtime)-[^/]*$/;
   const SEARCH = "Araç, müşteri, kiralama veya rezervasyon ara";
 
-  test("shows its cars and what needs attention, leads on by its links, and obeys what was pressed when the script has come", async ({
-    page,
-    server,
-  }) => {
-    const [late = "", free = ""] = (await openCompany(page, server, 2)).codes;
-    await startRental(page, late, { dueAt: formatIstanbulTime({ hours: -3, minutes: -5 }) });
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
-    await page.goto("/company-dashboard", { waitUntil: "commit" });
-    await expect(carRow(page, late)).toContainText(/3 sa [5-7] dk geçti/);
-    await expect(carRow(page, late)).toContainText("3.000 TL");
-    await expect(carRow(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
-      "href",
-      `/company/edit-car/${free}`,
-    );
-    await expect(page.getByRole("link", { name: "Kirala", exact: true })).toHaveAttribute(
-      "href",
-      "/company-dashboard?kirala=",
-    );
-    await expect(page.getByRole("group", { name: "Filo durumu" })).toContainText("Toplam2");
-    await expect(findSection(page, "Bugün")).toContainText("Mehmet Öz");
-    await scripts.release();
-    // Only the header's counts are fetched later. All other data are in the document.
-    const mayAsk = ["/rpc/notices/count", "/rpc/company/notices/count"];
-    expect(asked.filter((path) => path.startsWith("/rpc/") && !mayAsk.includes(path))).toEqual([]);
-  });
+  test(
+    "shows its cars and what needs attention, leads on by its links, and obeys what was pressed when the script has come",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const [late = "", free = ""] = (await openCompany(page, server, 2)).codes;
+      await startRental(page, late, { dueAt: formatIstanbulTime({ hours: -3, minutes: -5 }) });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
+      await page.goto("/company-dashboard", { waitUntil: "commit" });
+      await expect(carRow(page, late)).toContainText(/3 sa [5-7] dk geçti/);
+      await expect(carRow(page, late)).toContainText("3.000 TL");
+      await expect(carRow(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
+        "href",
+        `/company/edit-car/${free}`,
+      );
+      await expect(page.getByRole("link", { name: "Kirala", exact: true })).toHaveAttribute(
+        "href",
+        "/company-dashboard?kirala=",
+      );
+      await expect(page.getByRole("group", { name: "Filo durumu" })).toContainText("Toplam2");
+      await expect(findSection(page, "Bugün")).toContainText("Mehmet Öz");
+      await scripts.release();
+      // Only the header's counts are fetched later. All other data are in the document.
+      const mayAsk = ["/rpc/notices/count", "/rpc/company/notices/count"];
+      expect(asked.filter((path) => path.startsWith("/rpc/") && !mayAsk.includes(path))).toEqual([]);
+    },
+  );
 
   test(
     "is taken over as it was drawn, two hundred cars of it, whatever the device's clock says",

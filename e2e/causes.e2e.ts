@@ -64,32 +64,34 @@ test(
   },
 );
 
-test("below the floor, where no layer of a style is known, the page says so; at the floor nobody reads it", async ({
-  page,
-}) => {
-  const sentences = [
-    ["/register", "Tarayıcınız bu sayfa için çok eski"],
-    ["/", "Tarayıcınız eski olduğu için sayfa sade görünüyor."],
-  ] as const;
-  for (const [path, sentence] of sentences) {
-    await page.goto(path);
-    await expect(page.getByText(sentence)).toBeHidden();
-  }
-  await page.route(/\.css$/u, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: removeLayers(await answer.text()) });
-  });
-  for (const [path, sentence] of sentences) {
-    await page.goto(path);
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expect(page.getByText("Sayfa yükleniyor")).toBeHidden();
-  }
-  await page.unroute(/\.css$/u);
-  await page.route(/\.css$/u, (route) => route.abort());
-  await page.goto("/");
-  // The page must not mistake a style sheet that failed to load for an old browser.
-  await expect(page.getByText(sentences[1][1])).toBeHidden();
-});
+test(
+  "below the floor, where no layer of a style is known, the page says so; at the floor nobody reads it",
+  { tag: "@long" },
+  async ({ page }) => {
+    const sentences = [
+      ["/register", "Tarayıcınız bu sayfa için çok eski"],
+      ["/", "Tarayıcınız eski olduğu için sayfa sade görünüyor."],
+    ] as const;
+    for (const [path, sentence] of sentences) {
+      await page.goto(path);
+      await expect(page.getByText(sentence)).toBeHidden();
+    }
+    await page.route(/\.css$/u, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: removeLayers(await answer.text()) });
+    });
+    for (const [path, sentence] of sentences) {
+      await page.goto(path);
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expect(page.getByText("Sayfa yükleniyor")).toBeHidden();
+    }
+    await page.unroute(/\.css$/u);
+    await page.route(/\.css$/u, (route) => route.abort());
+    await page.goto("/");
+    // The page must not mistake a style sheet that failed to load for an old browser.
+    await expect(page.getByText(sentences[1][1])).toBeHidden();
+  },
+);
 
 test.describe("the visitor's page", () => {
   const status = /\/durum\?/u;

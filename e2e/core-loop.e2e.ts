@@ -366,20 +366,20 @@ test("a code that nobody printed is called invalid", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Geçersiz veya Bulunamayan QR Kodu" })).toBeVisible();
 });
 
-test("somebody else's profile does not open: the owner of another code is told and led back", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const other = await newPerson();
-  const theirs = await linkNewCode(other, server);
-  await registerCustomer(page);
-  await page.goto(`/edit-profile/${theirs}`);
-  await expectAnnounced(page, "Bu profili düzenleme yetkiniz yok.");
-  await expect(page).toHaveURL("/dashboard");
-  await page.goto("/edit-profile/KT000000");
-  await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
-});
+test(
+  "somebody else's profile does not open: the owner of another code is told and led back",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const other = await newPerson();
+    const theirs = await linkNewCode(other, server);
+    await registerCustomer(page);
+    await page.goto(`/edit-profile/${theirs}`);
+    await expectAnnounced(page, "Bu profili düzenleme yetkiniz yok.");
+    await expect(page).toHaveURL("/dashboard");
+    await page.goto("/edit-profile/KT000000");
+    await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
+  },
+);
 
 test(
   "new codes are copied, which the button says for one and a half seconds, and downloaded by their code",

@@ -117,38 +117,38 @@ test(
   },
 );
 
-test("from the sticker the staff logs in, rents out and takes back; whoever is of another company reads so", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await page.goto(`/q/${code}`);
-  await page.getByRole("link", { name: "Personel girişi" }).click();
-  await expect(page).toHaveURL(`/company/scan/${code}`);
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
-  await page.goBack();
-  await startRental(page, code);
-  await page.reload();
-  await expect(page.getByRole("link", { name: /^Ara ?:/ })).toHaveAttribute("href", "tel:+905327654321");
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
-  await expectAnnounced(page, `${code}: kiralama bitirildi.`);
-  await expect(findSection(page, "Kiralama")).toBeVisible();
+test(
+  "from the sticker the staff logs in, rents out and takes back; whoever is of another company reads so",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await page.goto(`/q/${code}`);
+    await page.getByRole("link", { name: "Personel girişi" }).click();
+    await expect(page).toHaveURL(`/company/scan/${code}`);
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
+    await page.goBack();
+    await startRental(page, code);
+    await page.reload();
+    await expect(page.getByRole("link", { name: /^Ara ?:/ })).toHaveAttribute("href", "tel:+905327654321");
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await expectAnnounced(page, `${code}: kiralama bitirildi.`);
+    await expect(findSection(page, "Kiralama")).toBeVisible();
 
-  const guest = await newPerson();
-  await guest.goto(`/q/${code}`);
-  await guest.getByRole("link", { name: "Personel girişi" }).click();
-  await expect(guest).toHaveURL(`/login?returnTo=${encodeURIComponent(`/company/scan/${code}`)}`);
-  const stranger = await newPerson();
-  await openCompany(stranger, server);
-  await stranger.goto(`/company/scan/${code}`);
-  await expect(stranger.getByRole("heading", { name: "Bu araç başka bir şirketin" })).toBeVisible();
-  await stranger.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
-  await expect(stranger).toHaveURL(`/q/${code}`);
-});
+    const guest = await newPerson();
+    await guest.goto(`/q/${code}`);
+    await guest.getByRole("link", { name: "Personel girişi" }).click();
+    await expect(guest).toHaveURL(`/login?returnTo=${encodeURIComponent(`/company/scan/${code}`)}`);
+    const stranger = await newPerson();
+    await openCompany(stranger, server);
+    await stranger.goto(`/company/scan/${code}`);
+    await expect(stranger.getByRole("heading", { name: "Bu araç başka bir şirketin" })).toBeVisible();
+    await stranger.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
+    await expect(stranger).toHaveURL(`/q/${code}`);
+  },
+);
 
 test("Back closes the dialog, and a reload keeps it", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await openCompany(page, server);

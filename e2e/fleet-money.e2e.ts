@@ -7,23 +7,27 @@ test.use({ viewport: { width: 360, height: 780 } });
 
 test.describe.configure({ mode: "parallel" });
 
-test("one payment is spread over two rentals of a customer, and its receipt says so", async ({ page, server }) => {
-  const { codes } = await openCompany(page, server, 2);
-  const customerId = await addCustomer(page, { name: "Zeynep Kaya" });
-  for (const code of codes) await startRental(page, code, { customerId, total: 100_000 });
-  await page.goto(`/company/customers/${customerId}`);
-  await page.getByRole("button", { name: "Ödeme al" }).click();
-  const form = page.getByRole("region", { name: "Ödeme al" });
-  await form.getByLabel("Alınan tutar (TL)").fill("1.250,50");
-  await expect(form.getByText("Dağıtılan: 1.250,50 TL")).toBeVisible();
-  await expect(form.getByLabel("Payı (TL)").first()).toHaveValue("1.000,00");
-  await form.getByRole("button", { name: "Ödemeyi kaydet" }).dblclick();
-  await expectAnnounced(page, /^1\.250,50 TL ödeme kaydedildi\./);
-  await page.getByRole("link", { name: "Makbuzu aç" }).click();
-  await expect(page.getByRole("main")).toContainText("1.250,50 TL");
-  await expect(page.getByRole("main")).toContainText("250,50 TL");
-  await expect(page.getByRole("main")).toContainText("Mali değeri yoktur");
-});
+test(
+  "one payment is spread over two rentals of a customer, and its receipt says so",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server, 2);
+    const customerId = await addCustomer(page, { name: "Zeynep Kaya" });
+    for (const code of codes) await startRental(page, code, { customerId, total: 100_000 });
+    await page.goto(`/company/customers/${customerId}`);
+    await page.getByRole("button", { name: "Ödeme al" }).click();
+    const form = page.getByRole("region", { name: "Ödeme al" });
+    await form.getByLabel("Alınan tutar (TL)").fill("1.250,50");
+    await expect(form.getByText("Dağıtılan: 1.250,50 TL")).toBeVisible();
+    await expect(form.getByLabel("Payı (TL)").first()).toHaveValue("1.000,00");
+    await form.getByRole("button", { name: "Ödemeyi kaydet" }).dblclick();
+    await expectAnnounced(page, /^1\.250,50 TL ödeme kaydedildi\./);
+    await page.getByRole("link", { name: "Makbuzu aç" }).click();
+    await expect(page.getByRole("main")).toContainText("1.250,50 TL");
+    await expect(page.getByRole("main")).toContainText("250,50 TL");
+    await expect(page.getByRole("main")).toContainText("Mali değeri yoktur");
+  },
+);
 
 test("a pasted toll finds its renter and is charged with one tap", { tag: "@long" }, async ({ page, server }) => {
   const code = await openCompanyWithCar(page, server);

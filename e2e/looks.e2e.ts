@@ -1219,25 +1219,29 @@ test.describe("by keyboard alone", () => {
     }
   });
 
-  test("a dialog keeps the focus inside and gives it back to what opened it", async ({ page, server }) => {
-    const code = await linkNewCode(page, server);
-    await page.goto("/dashboard");
-    const opener = page.getByRole("button", { name: `${code}: QR kodu büyüt` });
-    await opener.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "QR kod" });
-    await expect(dialog).toBeVisible();
-    for (let nth = 0; nth < 8; nth += 1) {
-      await page.keyboard.press("Tab");
-      const outside = await dialog.evaluate((element) => {
-        const focused = document.activeElement;
-        return focused !== document.body && !element.contains(focused);
-      });
-      expect(outside, "the focus is on something behind the dialog").toBe(false);
-    }
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  });
+  test(
+    "a dialog keeps the focus inside and gives it back to what opened it",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await linkNewCode(page, server);
+      await page.goto("/dashboard");
+      const opener = page.getByRole("button", { name: `${code}: QR kodu büyüt` });
+      await opener.press("Enter");
+      const dialog = page.getByRole("dialog", { name: "QR kod" });
+      await expect(dialog).toBeVisible();
+      for (let nth = 0; nth < 8; nth += 1) {
+        await page.keyboard.press("Tab");
+        const outside = await dialog.evaluate((element) => {
+          const focused = document.activeElement;
+          return focused !== document.body && !element.contains(focused);
+        });
+        expect(outside, "the focus is on something behind the dialog").toBe(false);
+      }
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  );
 
   for (const width of [360, 1280]) {
     test(

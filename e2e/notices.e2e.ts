@@ -130,48 +130,49 @@ test(
   },
 );
 
-test("a visitor without script is told at each field what is wrong, keeps what they typed, and sends it once", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(deviceWithoutScript);
-  await visitor.goto(`/q/${code}/haber`);
-  await expectInView(visitor, "button", "Gönder");
-  await visitor.getByLabel("Eklemek istedikleriniz").fill("ş".repeat(NOTICE_NOTE_MAX + 1));
-  await visitor.getByLabel("Telefonunuz").fill("12");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
-  await expect(visitor.getByRole("radiogroup", { name: "Ne oldu?" })).toHaveAccessibleDescription(
-    "Lütfen bir neden seçin.",
-  );
-  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveAccessibleDescription(/Fazlası kesildi\./u);
-  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("ş".repeat(NOTICE_NOTE_MAX));
-  await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
-  await expect(visitor.getByLabel("Telefonunuz")).toHaveValue("12");
+test(
+  "a visitor without script is told at each field what is wrong, keeps what they typed, and sends it once",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(deviceWithoutScript);
+    await visitor.goto(`/q/${code}/haber`);
+    await expectInView(visitor, "button", "Gönder");
+    await visitor.getByLabel("Eklemek istedikleriniz").fill("ş".repeat(NOTICE_NOTE_MAX + 1));
+    await visitor.getByLabel("Telefonunuz").fill("12");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expect(visitor).toHaveTitle(/^Gönderilemedi: /u);
+    await expect(visitor.getByRole("radiogroup", { name: "Ne oldu?" })).toHaveAccessibleDescription(
+      "Lütfen bir neden seçin.",
+    );
+    await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveAccessibleDescription(/Fazlası kesildi\./u);
+    await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("ş".repeat(NOTICE_NOTE_MAX));
+    await expect(visitor.getByLabel("Telefonunuz")).toHaveAttribute("aria-invalid", "true");
+    await expect(visitor.getByLabel("Telefonunuz")).toHaveValue("12");
 
-  await visitor.getByRole("radio", { name: "Başka bir şey" }).check();
-  await visitor.getByLabel("Eklemek istedikleriniz").fill("Kapınız açık.\nBekliyorum.");
-  await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
-  const key = await visitor.locator("[name=key]").inputValue();
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
+    await visitor.getByRole("radio", { name: "Başka bir şey" }).check();
+    await visitor.getByLabel("Eklemek istedikleriniz").fill("Kapınız açık.\nBekliyorum.");
+    await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
+    const key = await visitor.locator("[name=key]").inputValue();
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 
-  // A repeated request, as after a second press on a slow connection, leads to the same page.
-  const again = await visitor.request.post(`/q/${code}/haber`, {
-    form: { key, reason: "other", note: "Kapınız açık.", phone: "" },
-    headers: { Origin: server.url },
-    maxRedirects: 0,
-  });
-  expect([again.status(), again.headers()["location"]]).toEqual([303, new URL(visitor.url()).pathname]);
-  const { id, told } = await readOnlyNotice(owner);
-  expect(told).toBe(1);
-  const { tellings } = await callApi<NoticeView>(owner, "GET", `/notices/${id}`);
-  expect(tellings.map(({ note, phone: given }) => [note, given?.href])).toEqual([
-    ["Kapınız açık.\nBekliyorum.", "tel:+905327654321"],
-  ]);
-});
+    // A repeated request, as after a second press on a slow connection, leads to the same page.
+    const again = await visitor.request.post(`/q/${code}/haber`, {
+      form: { key, reason: "other", note: "Kapınız açık.", phone: "" },
+      headers: { Origin: server.url },
+      maxRedirects: 0,
+    });
+    expect([again.status(), again.headers()["location"]]).toEqual([303, new URL(visitor.url()).pathname]);
+    const { id, told } = await readOnlyNotice(owner);
+    expect(told).toBe(1);
+    const { tellings } = await callApi<NoticeView>(owner, "GET", `/notices/${id}`);
+    expect(tellings.map(({ note, phone: given }) => [note, given?.href])).toEqual([
+      ["Kapınız açık.\nBekliyorum.", "tel:+905327654321"],
+    ]);
+  },
+);
 
 test("a visitor takes back what nobody has opened, and then there is nothing for the owner", async ({
   newPerson,
@@ -187,21 +188,22 @@ test("a visitor takes back what nobody has opened, and then there is nothing for
   expect(await listNotices(owner)).toEqual([]);
 });
 
-test("whoever still waits reads how long it is until they may say so, and whoever comes too late to take back reads why", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(deviceWithoutScript);
-  await sendNotice(visitor, code, "alarm");
-  await expect(visitor.getByText(/kalan: (1 dk 0|\d+) sn$/u)).toBeVisible();
-  await expect(visitor.getByRole("button", { name: "Hâlâ bekliyorum" })).toBeHidden();
-  await seeNotice(owner, (await readOnlyNotice(owner)).id);
-  await visitor.getByRole("button", { name: "Geri al" }).click();
-  await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu. Artık geri alınamıyor.");
-  await expectHeadline(visitor, "Mesajınız görüldü");
-});
+test(
+  "whoever still waits reads how long it is until they may say so, and whoever comes too late to take back reads why",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(deviceWithoutScript);
+    await sendNotice(visitor, code, "alarm");
+    await expect(visitor.getByText(/kalan: (1 dk 0|\d+) sn$/u)).toBeVisible();
+    await expect(visitor.getByRole("button", { name: "Hâlâ bekliyorum" })).toBeHidden();
+    await seeNotice(owner, (await readOnlyNotice(owner)).id);
+    await visitor.getByRole("button", { name: "Geri al" }).click();
+    await expect(visitor.getByRole("alert")).toHaveText("Mesajınız okundu. Artık geri alınamıyor.");
+    await expectHeadline(visitor, "Mesajınız görüldü");
+  },
+);
 
 test(
   "with script the page follows by itself, keeps the focus, and says when there is no connection",
@@ -287,27 +289,31 @@ test("an emergency asks to call 112 first, with the button still in view", async
   await expect(visitor.getByRole("link", { name: "Önce 112’yi arayın" })).toBeVisible();
 });
 
-test("what was written is not lost where the owner takes no notices any more", async ({ newPerson, server }) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(deviceWithoutScript);
-  await visitor.goto(`/q/${code}/haber?neden=window`);
-  await visitor.getByLabel("Eklemek istedikleriniz").fill("Arka cam açık.");
-  const {
-    version,
-    plate,
-    note,
-    contactsVisible,
-    contacts: kept,
-  } = await callApi<Record<string, unknown>>(owner, "GET", `/profiles/${code}`);
-  const edit = { version, plate, note, contactsVisible, contacts: kept, reach: "contacts" };
-  await callApi(owner, "PUT", `/profiles/${code}`, edit);
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, "Bu etikete artık mesaj gönderilemiyor.");
-  await expect(visitor.getByText("Arka cam açık.")).toBeVisible();
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeHidden();
-});
+test(
+  "what was written is not lost where the owner takes no notices any more",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(deviceWithoutScript);
+    await visitor.goto(`/q/${code}/haber?neden=window`);
+    await visitor.getByLabel("Eklemek istedikleriniz").fill("Arka cam açık.");
+    const {
+      version,
+      plate,
+      note,
+      contactsVisible,
+      contacts: kept,
+    } = await callApi<Record<string, unknown>>(owner, "GET", `/profiles/${code}`);
+    const edit = { version, plate, note, contactsVisible, contacts: kept, reach: "contacts" };
+    await callApi(owner, "PUT", `/profiles/${code}`, edit);
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, "Bu etikete artık mesaj gönderilemiyor.");
+    await expect(visitor.getByText("Arka cam açık.")).toBeVisible();
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeHidden();
+  },
+);
 
 test("on the page of a rented car the reasons come first, and its company reads what was told", async ({
   newPerson,

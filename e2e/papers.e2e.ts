@@ -33,24 +33,25 @@ test(
   },
 );
 
-test("a rental is printed for its renter: who, what and how much, and nothing of the staff's own", async ({
-  page,
-  server,
-}) => {
-  const { codes, displayName } = await openCompany(page, server);
-  const customerId = await addCustomer(page, { name: "Çetin Özgür" });
-  const rental = await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
-  await page.goto(`/company/billing?rental=${rental}`);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Notlar").fill("Ehliyetini yeniden sor");
-  await page.emulateMedia({ media: "print" });
-  await expect(dialog.getByText(displayName).first()).toBeVisible();
-  await expect(dialog.getByText("Çetin Özgür")).toBeVisible();
-  await expect(dialog.getByRole("list", { name: "Kalemler ve ödemeler" })).toContainText("1.000,00 TL");
-  await expect(dialog.getByLabel("Notlar")).toBeHidden();
-  await expect(dialog.getByLabel("Alınan ödeme (TL)")).toBeHidden();
-  await expect(dialog.getByRole("button")).toHaveCount(0);
-});
+test(
+  "a rental is printed for its renter: who, what and how much, and nothing of the staff's own",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes, displayName } = await openCompany(page, server);
+    const customerId = await addCustomer(page, { name: "Çetin Özgür" });
+    const rental = await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
+    await page.goto(`/company/billing?rental=${rental}`);
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Notlar").fill("Ehliyetini yeniden sor");
+    await page.emulateMedia({ media: "print" });
+    await expect(dialog.getByText(displayName).first()).toBeVisible();
+    await expect(dialog.getByText("Çetin Özgür")).toBeVisible();
+    await expect(dialog.getByRole("list", { name: "Kalemler ve ödemeler" })).toContainText("1.000,00 TL");
+    await expect(dialog.getByLabel("Notlar")).toBeHidden();
+    await expect(dialog.getByLabel("Alınan ödeme (TL)")).toBeHidden();
+    await expect(dialog.getByRole("button")).toHaveCount(0);
+  },
+);
 
 test(
   "a customer, tolls, a report and its rows are printed with whose they are and that they have no fiscal value",

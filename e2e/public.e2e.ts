@@ -72,37 +72,45 @@ test.describe("without a script", () => {
     expect(readQr(await sticker.screenshot()).text).toBe(`${server.url}/q/${EXAMPLE_CODE}`);
   });
 
-  test("both pictures of the sticker are there to be swiped, and no button is dead", async ({ newPerson }) => {
-    const page = await newPerson({ ...phoneDevice, javaScriptEnabled: false });
-    await page.goto("/purchase");
-    const slides = page.getByRole("group", { name: "Etiketin görselleri" }).getByRole("listitem");
-    await expect(slides).toHaveCount(2);
-    for (const slide of await slides.all()) {
-      await slide.scrollIntoViewIfNeeded();
-      await expect(slide).toBeInViewport({ ratio: 0.6 });
-    }
-    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-  });
+  test(
+    "both pictures of the sticker are there to be swiped, and no button is dead",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson({ ...phoneDevice, javaScriptEnabled: false });
+      await page.goto("/purchase");
+      const slides = page.getByRole("group", { name: "Etiketin görselleri" }).getByRole("listitem");
+      await expect(slides).toHaveCount(2);
+      for (const slide of await slides.all()) {
+        await slide.scrollIntoViewIfNeeded();
+        await expect(slide).toBeInViewport({ ratio: 0.6 });
+      }
+      await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
+    },
+  );
 
-  test("the application says what it needs, and where one can go on without", async ({ newPerson }) => {
-    const page = await newPerson({ javaScriptEnabled: false });
-    for (const path of [
-      "/login",
-      "/register",
-      "/forgot-password",
-      "/reset-password#x",
-      "/confirm-email#x",
-      "/profile",
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu sayfa JavaScript ile çalışır.");
-      // The message must not appear later, either.
-      expect(await page.getByText("Sayfa yükleniyor").boundingBox(), "the sentence for those who wait").toBeNull();
-    }
-    await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
-    await page.getByRole("link", { name: "Etiketi incele" }).click();
-    await expect(page).toHaveURL("/purchase");
-  });
+  test(
+    "the application says what it needs, and where one can go on without",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson({ javaScriptEnabled: false });
+      for (const path of [
+        "/login",
+        "/register",
+        "/forgot-password",
+        "/reset-password#x",
+        "/confirm-email#x",
+        "/profile",
+      ]) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu sayfa JavaScript ile çalışır.");
+        // The message must not appear later, either.
+        expect(await page.getByText("Sayfa yükleniyor").boundingBox(), "the sentence for those who wait").toBeNull();
+      }
+      await expect(page).toHaveURL("/login?returnTo=%2Fprofile");
+      await page.getByRole("link", { name: "Etiketi incele" }).click();
+      await expect(page).toHaveURL("/purchase");
+    },
+  );
 });
 
 test.describe("a carousel", () => {
@@ -133,7 +141,7 @@ test.describe("a carousel", () => {
     }
   });
 
-  test("waits for whoever points at it, has the focus in it, or stopped it", async ({ page }) => {
+  test("waits for whoever points at it, has the focus in it, or stopped it", { tag: "@long" }, async ({ page }) => {
     await stopTime(page);
     await page.goto("/purchase");
     const pictures = expectCarousel(page, "Etiketin görselleri", "Görsel", 2);
@@ -167,23 +175,27 @@ test.describe("a carousel", () => {
     expect(await pictures.shown(), "started again").toBe(2);
   });
 
-  test("stands still for who asked for less motion, and still goes where it is sent", async ({ newPerson }) => {
-    const page = await newPerson({ reducedMotion: "reduce" });
-    await stopTime(page);
-    await page.goto("/purchase");
-    const pictures = expectCarousel(page, "Etiketin görselleri", "Görsel", 2);
-    await pictures.isAlive();
-    await expect(pictures.toggle).toBeHidden();
-    await page.clock.runFor(5000);
-    expect(await pictures.shown()).toBe(1);
-    await pictures.dot(2).click();
-    await pictures.expectMarked(2);
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.getByRole("heading", { level: 1 }).click();
-    await pictures.isAlive();
-    await page.clock.runFor(5000);
-    expect(await pictures.shown(), "once motion is welcome").toBe(1);
-  });
+  test(
+    "stands still for who asked for less motion, and still goes where it is sent",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson({ reducedMotion: "reduce" });
+      await stopTime(page);
+      await page.goto("/purchase");
+      const pictures = expectCarousel(page, "Etiketin görselleri", "Görsel", 2);
+      await pictures.isAlive();
+      await expect(pictures.toggle).toBeHidden();
+      await page.clock.runFor(5000);
+      expect(await pictures.shown()).toBe(1);
+      await pictures.dot(2).click();
+      await pictures.expectMarked(2);
+      await page.emulateMedia({ reducedMotion: "no-preference" });
+      await page.getByRole("heading", { level: 1 }).click();
+      await pictures.isAlive();
+      await page.clock.runFor(5000);
+      expect(await pictures.shown(), "once motion is welcome").toBe(1);
+    },
+  );
 
   test("goes by dot, by key and by swipe", { tag: "@long" }, async ({ newPerson }) => {
     const page = await newPerson({ ...phoneDevice, hasTouch: true });
@@ -243,7 +255,7 @@ test.describe("what is found", () => {
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
   });
 
-  test("nobody else's page is found", async ({ page, server }) => {
+  test("nobody else's page is found", { tag: "@long" }, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     for (const path of ["/yok", "/legal/none", "/dashboard", "/profile", "/forgot-password", "/reset-password"]) {
       await page.goto(path);
@@ -257,7 +269,7 @@ test.describe("what is found", () => {
     expect(map).not.toContain("/q/");
   });
 
-  test("structured data says what the page says", async ({ page }) => {
+  test("structured data says what the page says", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
     const data = await readStructuredData(page);
     expect(data.map((one) => one["@type"])).toEqual(["WebSite", "Organization", "FAQPage"]);
@@ -273,35 +285,39 @@ test.describe("what is found", () => {
     expect(await readStructuredData(page)).toEqual([]);
   });
 
-  test("icons and the picture for sharing are there, of the sizes that are promised", async ({ page }) => {
-    const answer = await page.request.get("/manifest.webmanifest");
-    expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-    const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] };
-    expect(manifest.name).toBe("Kodu Tara");
-    const pictures = [
-      ...manifest.icons.map(({ src, sizes }) => ({ src, sizes, weight: 10_000 })),
-      { src: "/apple-touch-icon.png", sizes: "180x180", weight: 10_000 },
-      // Its light effects have more shades than a palette, so the file is larger. Sites that show it accept at least
-      // 300 kB.
-      { src: "/og.png", sizes: "1200x630", weight: 200_000 },
-    ];
-    expect(pictures).toHaveLength(5);
-    for (const { src, sizes, weight } of pictures) {
-      const body = await (await page.request.get(src)).body();
-      const { width, height } = PNG.sync.read(body);
-      expect(`${width}x${height}`, src).toBe(sizes);
-      expect(body.length, src).toBeLessThan(weight);
-    }
-    await page.goto("/");
-    const links = await page.evaluate(() =>
-      Array.from(
-        document.querySelectorAll<HTMLLinkElement>("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]"),
-        (link) => link.href,
-      ),
-    );
-    expect(links).toHaveLength(4);
-    for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
-  });
+  test(
+    "icons and the picture for sharing are there, of the sizes that are promised",
+    { tag: "@long" },
+    async ({ page }) => {
+      const answer = await page.request.get("/manifest.webmanifest");
+      expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+      const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] };
+      expect(manifest.name).toBe("Kodu Tara");
+      const pictures = [
+        ...manifest.icons.map(({ src, sizes }) => ({ src, sizes, weight: 10_000 })),
+        { src: "/apple-touch-icon.png", sizes: "180x180", weight: 10_000 },
+        // Its light effects have more shades than a palette, so the file is larger. Sites that show it accept at least
+        // 300 kB.
+        { src: "/og.png", sizes: "1200x630", weight: 200_000 },
+      ];
+      expect(pictures).toHaveLength(5);
+      for (const { src, sizes, weight } of pictures) {
+        const body = await (await page.request.get(src)).body();
+        const { width, height } = PNG.sync.read(body);
+        expect(`${width}x${height}`, src).toBe(sizes);
+        expect(body.length, src).toBeLessThan(weight);
+      }
+      await page.goto("/");
+      const links = await page.evaluate(() =>
+        Array.from(
+          document.querySelectorAll<HTMLLinkElement>("link[rel~=icon], link[rel=apple-touch-icon], link[rel=manifest]"),
+          (link) => link.href,
+        ),
+      );
+      expect(links).toHaveLength(4);
+      for (const link of links) expect((await page.request.get(link)).status(), link).toBe(200);
+    },
+  );
 });
 
 test(
@@ -326,7 +342,7 @@ test(
 );
 
 test.describe("printed", () => {
-  test("a text is a text, without the frame of the site", async ({ page }) => {
+  test("a text is a text, without the frame of the site", { tag: "@long" }, async ({ page }) => {
     await page.goto(legalPath("terms"));
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -334,7 +350,7 @@ test.describe("printed", () => {
     await expectNoFrame(page);
   });
 
-  test("the large QR stands alone", async ({ page, server }) => {
+  test("the large QR stands alone", { tag: "@long" }, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
     await page.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
@@ -348,7 +364,7 @@ test.describe("printed", () => {
   });
 });
 
-test("no page leaves a cookie but the session's, or anything else", async ({ page, context }) => {
+test("no page leaves a cookie but the session's, or anything else", { tag: "@long" }, async ({ page, context }) => {
   await page.goto("/");
   for (const path of [...findablePaths, "/forgot-password", "/reset-password", "/confirm-email", "/yok"])
     await page.goto(path);
@@ -362,7 +378,7 @@ test("no page leaves a cookie but the session's, or anything else", async ({ pag
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
+test("where nobody sells a sticker none is offered", { tag: "@long" }, async ({ newPerson }) => {
   const page = await newPerson(phoneDevice);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Etiket al" })).toHaveCount(0);
@@ -455,36 +471,45 @@ configuredTest("what is configured is what is sold, named and told", async ({ pa
   await expect(page.getByText("Etiketi bir kez alırsınız: 1.249,50 TL.")).toBeVisible();
 });
 
-configuredTest("on a telephone the price and the way to buy stay in reach of the thumb", async ({ newPerson }) => {
-  const page = await newPerson({ viewport: { width: 360, height: 740 } });
-  await page.goto("/");
-  const buttons = page.getByRole("link", { name: "Etiket al" });
-  await expect(buttons.first()).toBeInViewport();
-  await expect(page.getByText("1.249,50 TL").first()).toBeInViewport();
-  for (const section of ["Nedir?", "Nasıl çalışır?", "Merak edilenler"]) {
-    await page.getByRole("heading", { level: 2, name: section }).scrollIntoViewIfNeeded();
-    await expect(buttons.last(), section).toBeInViewport({ ratio: 1 });
-  }
-  await buttons.last().click();
-  await expect(page).toHaveURL("/purchase");
-  const bar = page.getByRole("link", { name: "Satın al: Pazar Bir" });
-  await expect(bar).toBeInViewport({ ratio: 1 });
-  await expect(bar).toHaveAttribute("href", "https://bir.example/urun?a=1&b=2");
-  await page.getByRole("heading", { level: 2, name: "Etiket hakkında" }).scrollIntoViewIfNeeded();
-  await expect(bar).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(bar).toBeHidden();
-});
+configuredTest(
+  "on a telephone the price and the way to buy stay in reach of the thumb",
+  { tag: "@long" },
+  async ({ newPerson }) => {
+    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    await page.goto("/");
+    const buttons = page.getByRole("link", { name: "Etiket al" });
+    await expect(buttons.first()).toBeInViewport();
+    await expect(page.getByText("1.249,50 TL").first()).toBeInViewport();
+    for (const section of ["Nedir?", "Nasıl çalışır?", "Merak edilenler"]) {
+      await page.getByRole("heading", { level: 2, name: section }).scrollIntoViewIfNeeded();
+      await expect(buttons.last(), section).toBeInViewport({ ratio: 1 });
+    }
+    await buttons.last().click();
+    await expect(page).toHaveURL("/purchase");
+    const bar = page.getByRole("link", { name: "Satın al: Pazar Bir" });
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await expect(bar).toHaveAttribute("href", "https://bir.example/urun?a=1&b=2");
+    await page.getByRole("heading", { level: 2, name: "Etiket hakkında" }).scrollIntoViewIfNeeded();
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(bar).toBeHidden();
+  },
+);
 
-configuredTest("whoever is signed in goes to their panel first, and no bar asks them to buy", async ({ newPerson }) => {
-  const page = await newPerson({ viewport: { width: 360, height: 740 } });
-  await registerCustomer(page);
-  await page.goto("/");
-  await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Panelime git");
-  await page.getByRole("heading", { level: 2, name: "Nasıl çalışır?" }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole("link", { name: "Etiket al" }).filter({ visible: true })).toHaveCount(2);
-  for (const link of await page.getByRole("link", { name: "Etiket al" }).all()) await expect(link).not.toBeInViewport();
-});
+configuredTest(
+  "whoever is signed in goes to their panel first, and no bar asks them to buy",
+  { tag: "@long" },
+  async ({ newPerson }) => {
+    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    await registerCustomer(page);
+    await page.goto("/");
+    await expect(page.getByRole("main").getByRole("link").first()).toHaveText("Panelime git");
+    await page.getByRole("heading", { level: 2, name: "Nasıl çalışır?" }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole("link", { name: "Etiket al" }).filter({ visible: true })).toHaveCount(2);
+    for (const link of await page.getByRole("link", { name: "Etiket al" }).all())
+      await expect(link).not.toBeInViewport();
+  },
+);
 
 /** A server whose operator sells without shops. */
 const testWithoutShops = test.extend({
@@ -501,19 +526,23 @@ const testWithoutShops = test.extend({
   ],
 });
 
-testWithoutShops("without shops whoever runs the service is written to or called", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Etiket al" }).first().click();
-  await expect(page.getByRole("link", { name: "Satın al bilgi@ornek.example" })).toHaveAttribute(
-    "href",
-    "mailto:bilgi@ornek.example?subject=Kodu%20Tara%20QR%20etiketi",
-  );
-  await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute(
-    "href",
-    "tel:+902121234567",
-  );
-  expect(await readStructuredData(page)).toEqual([]);
-});
+testWithoutShops(
+  "without shops whoever runs the service is written to or called",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: "Etiket al" }).first().click();
+    await expect(page.getByRole("link", { name: "Satın al bilgi@ornek.example" })).toHaveAttribute(
+      "href",
+      "mailto:bilgi@ornek.example?subject=Kodu%20Tara%20QR%20etiketi",
+    );
+    await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute(
+      "href",
+      "tel:+902121234567",
+    );
+    expect(await readStructuredData(page)).toEqual([]);
+  },
+);
 
 /** Stops the clock, and makes slides jump without animation, so that their position is known at once. */
 async function stopTime(page: Page) {

@@ -55,30 +55,34 @@ test("log-in is told with a token that the published keys verify, and log-out th
   await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
 });
 
-test("registration is told, and log-out from the header of a rendered page", async ({ page, server, listener }) => {
-  const person = makePerson();
-  await page.goto("/register");
-  await page.getByLabel("Rent a car şirketi olarak kaydol").check();
-  await page.getByLabel("Şirket adı").fill(person.displayName);
-  await page.getByLabel("E-posta").fill(person.email);
-  await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
-  await expect(page).toHaveURL("/company-dashboard");
-  await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
-  const account = await readAccount(page);
-  expect(account.role).toBe("company");
-  await expectMessage(listener.tellings[0], account, { server, listener });
+test(
+  "registration is told, and log-out from the header of a rendered page",
+  { tag: "@long" },
+  async ({ page, server, listener }) => {
+    const person = makePerson();
+    await page.goto("/register");
+    await page.getByLabel("Rent a car şirketi olarak kaydol").check();
+    await page.getByLabel("Şirket adı").fill(person.displayName);
+    await page.getByLabel("E-posta").fill(person.email);
+    await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
+    await expect(page).toHaveURL("/company-dashboard");
+    await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+    const account = await readAccount(page);
+    expect(account.role).toBe("company");
+    await expectMessage(listener.tellings[0], account, { server, listener });
 
-  await page.goto("/purchase");
-  await page.getByRole("button", { name: "Çıkış yap" }).click();
-  await expect(page).toHaveURL("/");
-  await expect.poll(() => new Set(listMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
-  await expectMessage(listener.tellings.at(-1), account, { server, listener });
-  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
-});
+    await page.goto("/purchase");
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
+    await expect(page).toHaveURL("/");
+    await expect.poll(() => new Set(listMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
+    await expectMessage(listener.tellings.at(-1), account, { server, listener });
+    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+  },
+);
 
-test("removal of the account is told as a log-out", async ({ page, server, listener }) => {
+test("removal of the account is told as a log-out", { tag: "@long" }, async ({ page, server, listener }) => {
   const { password } = await registerCustomer(page);
   const account = await readAccount(page);
   await page.goto("/profile#hesabi-sil");
@@ -110,32 +114,32 @@ test(
   },
 );
 
-test("nobody waits for the other side: log-in and log-out go on while it hangs", async ({
-  page,
-  newPerson,
-  listener,
-}) => {
-  const person = await registerCustomer(await newPerson());
-  listener.manner = "hangs";
-  await logIn(page, person);
-  await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
-  await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
-  expect(listener.tellings[0]?.isOpen, "the page came while the telling of the log-in hung").toBe(true);
+test(
+  "nobody waits for the other side: log-in and log-out go on while it hangs",
+  { tag: "@long" },
+  async ({ page, newPerson, listener }) => {
+    const person = await registerCustomer(await newPerson());
+    listener.manner = "hangs";
+    await logIn(page, person);
+    await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+    await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
+    expect(listener.tellings[0]?.isOpen, "the page came while the telling of the log-in hung").toBe(true);
 
-  await page.getByRole("button", { name: "Çıkış yap" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
-  await expect.poll(() => listMethods(listener)).toContain("DELETE");
-  const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
-  expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
+    await expect.poll(() => listMethods(listener)).toContain("DELETE");
+    const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
+    expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
 
-  // A message whose request hung is sent again once the listener responds.
-  listener.manner = "takes";
-  const hung = listener.tellings.length;
-  await page.goto("/purchase");
-  await expect.poll(() => listMethods(listener).slice(hung)).toContain("DELETE");
-  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
-});
+    // A message whose request hung is sent again once the listener responds.
+    listener.manner = "takes";
+    const hung = listener.tellings.length;
+    await page.goto("/purchase");
+    await expect.poll(() => listMethods(listener).slice(hung)).toContain("DELETE");
+    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+  },
+);
 
 async function logIn(page: Page, { email, password }: Person) {
   await page.goto("/login");

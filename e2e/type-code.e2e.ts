@@ -58,31 +58,31 @@ test("whoever cannot scan a sticker types the address and the code that are prin
   await expectOwnersPage(visitor, code);
 });
 
-test("whoever mistypes a letter finds the code in the field, mends the letter and reaches the owner", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  await saveProfile(page, code, { note: NOTE_TEXT });
-  const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
-  const visitor = await newPerson(phoneDevice);
-  await visitor.goto("/");
-  await visitor.getByLabel("Elinizde bir kod mu var?").fill(typeCarelessly(wrong));
-  await visitor.getByRole("main").getByRole("button", { name: "Aç" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
-  const field = visitor.getByLabel("Etiketteki kod");
-  await expect(field).toHaveValue(wrong);
-  await field.press("End");
-  await field.press("Backspace");
-  await field.pressSequentially(code.slice(-1).toLowerCase());
-  await visitor.getByRole("button", { name: "Aç" }).click();
-  await expectOwnersPage(visitor, code);
+test(
+  "whoever mistypes a letter finds the code in the field, mends the letter and reaches the owner",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const code = await linkNewCode(page, server);
+    await saveProfile(page, code, { note: NOTE_TEXT });
+    const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
+    const visitor = await newPerson(phoneDevice);
+    await visitor.goto("/");
+    await visitor.getByLabel("Elinizde bir kod mu var?").fill(typeCarelessly(wrong));
+    await visitor.getByRole("main").getByRole("button", { name: "Aç" }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
+    const field = visitor.getByLabel("Etiketteki kod");
+    await expect(field).toHaveValue(wrong);
+    await field.press("End");
+    await field.press("Backspace");
+    await field.pressSequentially(code.slice(-1).toLowerCase());
+    await visitor.getByRole("button", { name: "Aç" }).click();
+    await expectOwnersPage(visitor, code);
 
-  // A scanned code that does not exist is not put into the field, but another one can be typed.
-  await visitor.goto(`/q/${wrong}`);
-  await expect(field).toHaveValue("");
-  await field.fill(`https://eski.example/q/${code}?utm_source=kamera`);
-  await field.press("Enter");
-  await expectOwnersPage(visitor, code);
-});
+    // A scanned code that does not exist is not put into the field, but another one can be typed.
+    await visitor.goto(`/q/${wrong}`);
+    await expect(field).toHaveValue("");
+    await field.fill(`https://eski.example/q/${code}?utm_source=kamera`);
+    await field.press("Enter");
+    await expectOwnersPage(visitor, code);
+  },
+);

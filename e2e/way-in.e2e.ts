@@ -112,7 +112,7 @@ test(
   },
 );
 
-test("a trial stands in no inbox", async ({ newPerson, server }) => {
+test("a trial stands in no inbox", { tag: "@long" }, async ({ newPerson, server }) => {
   const owner = await newPerson();
   const code = await linkNewCode(owner, server);
   await owner.goto(`/begin/${code}?step=look`);

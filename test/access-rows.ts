@@ -2636,11 +2636,15 @@ export function drawNumber(key: string, count: number): number {
 }
 
 /**
- * Whether `npm test` tests this cell. The actors who get the same answer to a row and belong to the same company, or to
- * none, form a group, and one actor of each group is chosen pseudo-randomly. `npm run quality -- long` tests all.
+ * Whether `npm test` tests this cell. Of all actors whom a row refuses with the same code, one is chosen
+ * pseudo-randomly. Of those for whom the row succeeds, one is chosen per company, and one of those without a company.
+ * `npm run quality -- long` tests all cells.
  */
 export function isDrawn(actor: Actor, { procedure, about, answers }: AccessRow): boolean {
-  const company = fleetOfActor(actor);
-  const alike = actors.filter((other) => answers[other] === answers[actor] && fleetOfActor(other) === company);
+  const isAllowed = answers[actor] === "ok";
+  const company = isAllowed ? fleetOfActor(actor) : undefined;
+  const alike = actors.filter(
+    (other) => answers[other] === answers[actor] && (!isAllowed || fleetOfActor(other) === company),
+  );
   return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answers[actor]} ${company}`, alike.length);
 }

@@ -180,7 +180,7 @@ describe("links for a new password that strangers ask for all day", () => {
     expect(mails).toBeLessThanOrEqual(33);
   });
 
-  test("are ten and no more to an address that nobody has confirmed", async () => {
+  test("are ten and no more to an address that nobody has confirmed", { tags: "long" }, async () => {
     expect((await besiege(await makeUser(t.db))).mails).toBe(10);
   });
 

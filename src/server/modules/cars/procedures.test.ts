@@ -567,7 +567,7 @@ describe("the pre-notes", () => {
     });
   });
 
-  test("of 60 cars are walked by plate, of this company alone", async () => {
+  test("of 60 cars are walked by plate, of this company alone", { tags: "long" }, async () => {
     const { clerk, codes, api } = await makeFleet(61);
     for (const [nth, code] of codes.entries())
       await changeTestCar(t.db, clerk.user, code, {

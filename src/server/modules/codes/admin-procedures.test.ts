@@ -261,31 +261,35 @@ test("a search that is too long, a state that there is not and a key that nobody
   expect(await catchRefusedFields(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
 });
 
-test("a thousand codes are walked newest first, those of a search by code, page by page, without gap or repeat", async () => {
-  const owner = await makeUser(t.db);
-  const linked: string[] = [];
-  const all: string[] = [];
-  for (let batch = 0; batch < 20; batch += 1) {
-    const codes = Array.from(
-      { length: 50 },
-      (_, nth) => `BIN${String(batch * 50 + ((nth * 37) % 50)).padStart(4, "0")}`,
-    );
-    // Codes of a batch share one instant, as the generator makes them; here three batches share it.
-    const now = new Date(LONG_AGO.getTime() + Math.floor(batch / 3));
-    all.push(...(await runTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
-    for (const code of codes.slice(0, 12)) linked.push(await linkCode(t.db, owner, { code }));
-  }
-  expect(all).toHaveLength(1000);
-  const everything = await listAllPages({});
-  expect(everything.filter(({ code }) => code.startsWith("BIN"))).toHaveLength(1000);
-  const order = everything.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
-  expect(order).toEqual(order.toSorted().toReversed());
-  const free = all.filter((code) => !linked.includes(code));
-  for (const [state, codes] of Object.entries({ all, linked, free }) as [CodeState, string[]][]) {
-    expect((await listAllPages({ search: "bin", state })).map(({ code }) => code)).toEqual(codes.toSorted());
-    expect((await listAllPages({ state })).map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
-  }
-});
+test(
+  "a thousand codes are walked newest first, those of a search by code, page by page, without gap or repeat",
+  { tags: "long" },
+  async () => {
+    const owner = await makeUser(t.db);
+    const linked: string[] = [];
+    const all: string[] = [];
+    for (let batch = 0; batch < 20; batch += 1) {
+      const codes = Array.from(
+        { length: 50 },
+        (_, nth) => `BIN${String(batch * 50 + ((nth * 37) % 50)).padStart(4, "0")}`,
+      );
+      // Codes of a batch share one instant, as the generator makes them; here three batches share it.
+      const now = new Date(LONG_AGO.getTime() + Math.floor(batch / 3));
+      all.push(...(await runTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
+      for (const code of codes.slice(0, 12)) linked.push(await linkCode(t.db, owner, { code }));
+    }
+    expect(all).toHaveLength(1000);
+    const everything = await listAllPages({});
+    expect(everything.filter(({ code }) => code.startsWith("BIN"))).toHaveLength(1000);
+    const order = everything.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
+    expect(order).toEqual(order.toSorted().toReversed());
+    const free = all.filter((code) => !linked.includes(code));
+    for (const [state, codes] of Object.entries({ all, linked, free }) as [CodeState, string[]][]) {
+      expect((await listAllPages({ search: "bin", state })).map(({ code }) => code)).toEqual(codes.toSorted());
+      expect((await listAllPages({ state })).map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
+    }
+  },
+);
 
 test("without a search every code is walked once, also while new ones are made", async () => {
   const before = await countCodes();

@@ -283,15 +283,19 @@ test("after ten failed links in an hour the account is refused, even for a free 
   await (await makeCustomerPerson(t)).api.codes.link({ code });
 });
 
-test("links that succeed, one's own codes and input that is no code do not count as failures", async () => {
-  const ayse = await makeCustomerPerson(t);
-  const own = await linkCode(t.db, ayse.user);
-  for (let nth = 0; nth < 12; nth += 1) {
-    await ayse.api.codes.link({ code: await makeCode(t.db) });
-    expect((await catchRefusal(ayse.api.codes.link({ code: own }))).code).toBe("CODE_ALREADY_YOURS");
-    await catchRefusedFields(ayse.api.codes.link({ code: "" }));
-  }
-});
+test(
+  "links that succeed, one's own codes and input that is no code do not count as failures",
+  { tags: "long" },
+  async () => {
+    const ayse = await makeCustomerPerson(t);
+    const own = await linkCode(t.db, ayse.user);
+    for (let nth = 0; nth < 12; nth += 1) {
+      await ayse.api.codes.link({ code: await makeCode(t.db) });
+      expect((await catchRefusal(ayse.api.codes.link({ code: own }))).code).toBe("CODE_ALREADY_YOURS");
+      await catchRefusedFields(ayse.api.codes.link({ code: "" }));
+    }
+  },
+);
 
 test("of 25 wrong codes at once exactly ten are looked at", async () => {
   const ayse = await makeCustomerPerson(t);
@@ -608,7 +612,7 @@ describe("one's own codes are searched", () => {
     expect([await found("ıslık"), await found("yeni")]).toEqual([[], [code]]);
   });
 
-  test("page by page, without gap or repeat", async () => {
+  test("page by page, without gap or repeat", { tags: "long" }, async () => {
     const ayse = await makeCustomerPerson(t);
     for (let nth = 0; nth < 60; nth += 1)
       await makeProfile(t.db, ayse.user, { plate: `34 ARA ${100 + nth}`, now: new Date(LONG_AGO.getTime() + nth) });

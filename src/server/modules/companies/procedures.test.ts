@@ -1255,7 +1255,7 @@ describe("what a company says of itself", () => {
       expect(await ask("Karaburun Gezi")).toMatchObject({ name: "Karaburun Gezi", waitingName: null });
     });
 
-    test("fills nobody's mail", async () => {
+    test("fills nobody's mail", { tags: "long" }, async () => {
       await t.db.deleteFrom("limits").execute();
       const { ask } = await fleetWith("Seferihisar Araç");
       await t.post();

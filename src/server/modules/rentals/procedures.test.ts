@@ -576,7 +576,7 @@ describe("a new planned end", () => {
     expect(await rentals.get({ id })).toEqual(ended);
   });
 
-  test("of twelve at once is the one of them that wins", async () => {
+  test("of twelve at once is the one of them that wins", { tags: "long" }, async () => {
     const { rental, clerk, rentals } = await makeRentedOutCar();
     const calls = (await makeClerks(clerk, 12)).map((api, nth) =>
       api.extend({ id: rental.id, version: 1, dueAt: `2026-12-${10 + nth}T10:00` }),
@@ -696,7 +696,7 @@ describe("payments", () => {
     expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
-  test("of 20 at once are all there", async () => {
+  test("of 20 at once are all there", { tags: "long" }, async () => {
     const { rental, clerk } = await makeRentedOutCar({ total: 2100, paid: 0 });
     const calls = (await makeClerks(clerk, 20)).map((rentals, nth) =>
       rentals.pay(makePaymentInput(rental.id, 1 + nth * 10)),
@@ -776,25 +776,29 @@ describe("payments", () => {
     expect(await catchRefusedFields(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
   });
 
-  test("stand newest first in the rental and are paged behind it, and all of them count", async () => {
-    const { rental, rentals, clerk } = await makeRentedOutCar();
-    for (let nth = 0; nth < 120; nth += 1)
-      await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
-    const { entries, paid } = await rentals.get({ id: rental.id });
-    expect(paid).toBe(120);
-    const { rows, sizes } = await readAllPages((position) => rentals.entries({ ...position, rentalId: rental.id }));
-    const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
-    // The rental's own line was written after the test's payments.
-    expect(rows[0]).toMatchObject({ type: "charge", id: rental.id });
-    expect(times.slice(1)).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
-    expect(sizes).toEqual([50, 50, 21]);
-    expect(entries).toEqual(rows.slice(0, 50));
-    // The position of the second page can be built from the last entry that the rental itself shows.
-    const last = entries.at(-1)!;
-    const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
-    expect(next.items).toEqual(rows.slice(50, 100));
-    expect((await catchRefusal(rentals.entries({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
-  });
+  test(
+    "stand newest first in the rental and are paged behind it, and all of them count",
+    { tags: "long" },
+    async () => {
+      const { rental, rentals, clerk } = await makeRentedOutCar();
+      for (let nth = 0; nth < 120; nth += 1)
+        await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
+      const { entries, paid } = await rentals.get({ id: rental.id });
+      expect(paid).toBe(120);
+      const { rows, sizes } = await readAllPages((position) => rentals.entries({ ...position, rentalId: rental.id }));
+      const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
+      // The rental's own line was written after the test's payments.
+      expect(rows[0]).toMatchObject({ type: "charge", id: rental.id });
+      expect(times.slice(1)).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
+      expect(sizes).toEqual([50, 50, 21]);
+      expect(entries).toEqual(rows.slice(0, 50));
+      // The position of the second page can be built from the last entry that the rental itself shows.
+      const last = entries.at(-1)!;
+      const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
+      expect(next.items).toEqual(rows.slice(50, 100));
+      expect((await catchRefusal(rentals.entries({ rentalId: randomUUID() }))).code).toBe("RENTAL_NOT_FOUND");
+    },
+  );
 
   test("on what somebody else has changed meanwhile are refused, and one that was sent twice is not", async () => {
     const { rental, rentals } = await makeRentedOutCar();

@@ -135,7 +135,7 @@ describe("a list of reservations", () => {
     await api.reservations.cancel({ id: both, version: 1 });
   });
 
-  test("is walked without gap or repeat, also where names and plates find", async () => {
+  test("is walked without gap or repeat, also where names and plates find", { tags: "long" }, async () => {
     const { user, api: other } = await makeCompanyOwnerPerson(t);
     const cars = await makeCars(t.db, user, 40);
     for (const [nth, code] of cars.entries())

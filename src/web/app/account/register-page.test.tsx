@@ -57,13 +57,17 @@ test("each rule speaks in its own sentence and keeps what was typed", async () =
   expect(application.asked).toEqual([]);
 });
 
-test("six characters are a password that is not a common one, and the hint only advises", async () => {
-  const application = await openRegistration();
-  await fillRegistration({ ...newPerson, password: "şaşkın" });
-  await expect.element(findField("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
-  await findButton("Kayıt ol").click();
-  await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
-});
+test(
+  "six characters are a password that is not a common one, and the hint only advises",
+  { tags: "long" },
+  async () => {
+    const application = await openRegistration();
+    await fillRegistration({ ...newPerson, password: "şaşkın" });
+    await expect.element(findField("Şifre")).toHaveAccessibleDescription(/^Zayıf bir şifre/);
+    await findButton("Kayıt ol").click();
+    await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
+  },
+);
 
 test("an address in use is refused at its field", async () => {
   const application = await openRegistration();
@@ -105,21 +109,25 @@ test("a double press sends once", async () => {
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
-test("where the browser blocks cookies, it says that the account exists and why nobody is logged in", async () => {
-  const application = await openRegistration();
-  Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
-  try {
-    await fillRegistration(newPerson);
-    application.answer("account/current", () => Response.json({ json: { account: null } }));
-    await findButton("Kayıt ol").click();
-    await expectAnnounced(/^Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için/u);
-    expect(application.history.location.pathname).toBe("/register");
-  } finally {
-    Reflect.deleteProperty(navigator, "cookieEnabled");
-  }
-});
+test(
+  "where the browser blocks cookies, it says that the account exists and why nobody is logged in",
+  { tags: "long" },
+  async () => {
+    const application = await openRegistration();
+    Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
+    try {
+      await fillRegistration(newPerson);
+      application.answer("account/current", () => Response.json({ json: { account: null } }));
+      await findButton("Kayıt ol").click();
+      await expectAnnounced(/^Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için/u);
+      expect(application.history.location.pathname).toBe("/register");
+    } finally {
+      Reflect.deleteProperty(navigator, "cookieEnabled");
+    }
+  },
+);
 
-test("a company's empty name is refused in the words of both", async () => {
+test("a company's empty name is refused in the words of both", { tags: "long" }, async () => {
   await openRegistration();
   await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
   await findButton("Kayıt ol").click();

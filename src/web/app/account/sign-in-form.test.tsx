@@ -56,7 +56,7 @@ test("where the browser blocks cookies and the server knows no session after the
   }
 });
 
-test("a failing server, a lost connection and an error of our own are told apart", async () => {
+test("a failing server, a lost connection and an error of our own are told apart", { tags: "long" }, async () => {
   const application = await openLogin();
   await fillLogIn(openedAccount.email, PASSWORD);
   application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));

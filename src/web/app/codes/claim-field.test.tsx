@@ -56,7 +56,7 @@ test("a wrong word and none are said at the field, and what was typed stays", as
   await expectAnnounced("Kod başarıyla bağlandı!");
 });
 
-test("what is far too long is said at the field", async () => {
+test("what is far too long is said at the field", { tags: "long" }, async () => {
   await openLinking();
   await findButton("Bağla").click();
   await findField(CLAIM_LABEL).fill("K".repeat(101));
@@ -64,7 +64,7 @@ test("what is far too long is said at the field", async () => {
   await expect.element(findField(CLAIM_LABEL)).toHaveAttribute("aria-invalid", "true");
 });
 
-test("after too many tries it says how long to wait, and keeps everything", async () => {
+test("after too many tries it says how long to wait, and keeps everything", { tags: "long" }, async () => {
   const { application } = await openLinking();
   await findButton("Bağla").click();
   await findField(CLAIM_LABEL).fill("AAAAAA");
@@ -85,19 +85,23 @@ test("a word whose time is over leads to us", async () => {
   await expect.element(page.getByRole("alert").getByRole("link", { name: "ana sayfanın altında" })).toBeVisible();
 });
 
-test("another code is linked without the word that was typed for the first, which comes back with it", async () => {
-  const { sent } = await openLinking();
-  await findButton("Bağla").click();
-  await findField(CLAIM_LABEL).fill("K7M2QX");
-  await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
-  await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
-  await findField("QR kod").fill(CODE.toLowerCase());
-  await expect.element(findField(CLAIM_LABEL)).toHaveValue("K7M2QX");
-  await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
-  await findButton("Bağla").click();
-  await expectAnnounced("Kod başarıyla bağlandı!");
-  expect(sent.at(-1)).toEqual({ code: CODE_WITHOUT_CLAIM, kind: "vehicle" });
-});
+test(
+  "another code is linked without the word that was typed for the first, which comes back with it",
+  { tags: "long" },
+  async () => {
+    const { sent } = await openLinking();
+    await findButton("Bağla").click();
+    await findField(CLAIM_LABEL).fill("K7M2QX");
+    await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
+    await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
+    await findField("QR kod").fill(CODE.toLowerCase());
+    await expect.element(findField(CLAIM_LABEL)).toHaveValue("K7M2QX");
+    await findField("QR kod").fill(CODE_WITHOUT_CLAIM);
+    await findButton("Bağla").click();
+    await expectAnnounced("Kod başarıyla bağlandı!");
+    expect(sent.at(-1)).toEqual({ code: CODE_WITHOUT_CLAIM, kind: "vehicle" });
+  },
+);
 
 test("the word survives a failure, and a double press sends it once", { tags: "long" }, async () => {
   const { application, sent } = await openLinking();

@@ -92,7 +92,7 @@ describe("the status", () => {
     expect(stored().status).toBeNull();
   });
 
-  test("of a code that was unlinked elsewhere says so", async () => {
+  test("of a code that was unlinked elsewhere says so", { tags: "long" }, async () => {
     const { application } = await openCard();
     application.answer("profiles/setStatus", makeRefusalAnswer("PROFILE_NOT_FOUND"));
     await statusChip("10 dakikaya dönüyorum").click();
@@ -120,7 +120,7 @@ describe("the status", () => {
     },
   );
 
-  test("of own words is asked for, counted and kept until it has arrived", async () => {
+  test("of own words is asked for, counted and kept until it has arrived", { tags: "long" }, async () => {
     const { application, stored, sent } = await openCard();
     await statusChip("başka bir durum").click();
     await findButton("Bunu göster").click();

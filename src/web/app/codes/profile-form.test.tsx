@@ -72,7 +72,7 @@ test("a telephone that looks wrong is asked about at its field, and is saved by 
   });
 });
 
-test("a profile that was unlinked elsewhere meanwhile is told, and the text stays", async () => {
+test("a profile that was unlinked elsewhere meanwhile is told, and the text stays", { tags: "long" }, async () => {
   const { unlink } = await openProfile();
   await fillProfile();
   unlink();
@@ -173,24 +173,28 @@ describe("what visitors may tell", () => {
     await expectGoodLooks();
   });
 
-  test("cannot be nothing: that is said as soon as the last reason goes, and nothing is sent", async () => {
-    const { application } = await openProfile({ kind: "place" }, "Mesajlar");
-    for (const name of ["Kargo geldi", "Kapınızdayım", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
-      await checkbox(name).click();
-    await expect.element(page.getByText(none)).toBeVisible();
-    await expect
-      .element(page.getByRole("group", { name: "Hangi mesajları alırsınız?" }))
-      .toHaveAccessibleDescription(none);
-    await expectGoodLooks();
-    await clickSave();
-    expect(application.countOf("profiles/update")).toBe(0);
-    await checkbox("Kargo geldi").click();
-    await expect.element(page.getByText(none)).not.toBeInTheDocument();
-    await clickSave();
-    await expectAnnounced(SAVED);
-  });
+  test(
+    "cannot be nothing: that is said as soon as the last reason goes, and nothing is sent",
+    { tags: "long" },
+    async () => {
+      const { application } = await openProfile({ kind: "place" }, "Mesajlar");
+      for (const name of ["Kargo geldi", "Kapınızdayım", "Kapalı mısınız?", "Yangın / su baskını", "Başka bir şey"])
+        await checkbox(name).click();
+      await expect.element(page.getByText(none)).toBeVisible();
+      await expect
+        .element(page.getByRole("group", { name: "Hangi mesajları alırsınız?" }))
+        .toHaveAccessibleDescription(none);
+      await expectGoodLooks();
+      await clickSave();
+      expect(application.countOf("profiles/update")).toBe(0);
+      await checkbox("Kargo geldi").click();
+      await expect.element(page.getByText(none)).not.toBeInTheDocument();
+      await clickSave();
+      await expectAnnounced(SAVED);
+    },
+  );
 
-  test("is nothing for a while with one tap, and opened again with another", async () => {
+  test("is nothing for a while with one tap, and opened again with another", { tags: "long" }, async () => {
     const { stored } = await openProfile({}, "Mesajlar");
     await findButton("1 hafta").click();
     const notices = findSection("Mesajlar");
@@ -344,7 +348,7 @@ describe("while it is being saved", () => {
 });
 
 describe("leaving", () => {
-  test("with unsaved changes is asked about, and staying keeps everything", async () => {
+  test("with unsaved changes is asked about, and staying keeps everything", { tags: "long" }, async () => {
     const { application } = await openProfile();
     await fillProfile();
     const question = findDialog("Kaydedilmemiş değişiklikler var");
@@ -463,7 +467,7 @@ test(
   },
 );
 
-test("a stored telephone that may reach nobody says so at its field", async () => {
+test("a stored telephone that may reach nobody says so at its field", { tags: "long" }, async () => {
   const { contacts } = makeProfileView();
   await openProfile({ contacts: { ...contacts, phone: { value: "0532111223", visible: true } } });
   const sentence = "Bu numaradan aranamayabilirsiniz. Numarayı kontrol edip kaydedin.";
@@ -501,7 +505,7 @@ describe("its fields", () => {
     expect(stored().note).toBe("🚗".repeat(150));
   });
 
-  test("a plate is asked about, set once, and has no field afterwards", async () => {
+  test("a plate is asked about, set once, and has no field afterwards", { tags: "long" }, async () => {
     await openProfile();
     await findField("Plaka").fill("x".repeat(21));
     await clickSave();
@@ -520,7 +524,7 @@ describe("its fields", () => {
     await expect.element(findField("Plaka")).not.toBeInTheDocument();
   });
 
-  test("a hidden contact cannot be edited and keeps its value, hidden and shown again", async () => {
+  test("a hidden contact cannot be edited and keeps its value, hidden and shown again", { tags: "long" }, async () => {
     const { stored } = await openProfile();
     const phone = findField("Telefon");
     await phone.fill("0532 123 45 67");

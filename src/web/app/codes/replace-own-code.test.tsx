@@ -63,49 +63,57 @@ test("what is missing is said at its field before anything is asked or sent", as
   expect(sent).toEqual([]);
 });
 
-test("what is wrong with the new code stands at its field, with what was typed, until it is typed anew", async () => {
-  const { application } = await openProfile();
-  await openForm();
-  await chooseReason("Yıprandı ya da yırtıldı");
-  for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
+test(
+  "what is wrong with the new code stands at its field, with what was typed, until it is typed anew",
+  { tags: "long" },
+  async () => {
+    const { application } = await openProfile();
+    await openForm();
+    await chooseReason("Yıprandı ya da yırtıldı");
+    for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
+      await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+      application.answer("codes/replace", makeRefusalAnswer(code));
+      await findButton("Devam et").click();
+      await confirmReplacement();
+      await expectFieldError(NEW_CODE, refusals[code].message);
+      await expect.element(findDialog()).not.toBeInTheDocument();
+      await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
+      await expect.element(findField(NEW_CODE)).toHaveFocus();
+      await findField(NEW_CODE).fill(`${NEW_CODE_TEXT}X`);
+      await expect.element(page.getByText(refusals[code].message)).not.toBeInTheDocument();
+    }
+    await expect.element(page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" })).toBeChecked();
+  },
+);
+
+test(
+  "a claim word is asked for once it is needed, and sent with all that was typed before",
+  { tags: "long" },
+  async () => {
+    const { application, sent } = await openProfile();
+    await openForm();
+    await chooseReason("Yıprandı ya da yırtıldı");
     await findField(NEW_CODE).fill(NEW_CODE_TEXT);
-    application.answer("codes/replace", makeRefusalAnswer(code));
+    await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
+    application.answer("codes/replace", makeRefusalAnswer("CLAIM_NEEDED"));
     await findButton("Devam et").click();
     await confirmReplacement();
-    await expectFieldError(NEW_CODE, refusals[code].message);
-    await expect.element(findDialog()).not.toBeInTheDocument();
-    await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
-    await expect.element(findField(NEW_CODE)).toHaveFocus();
-    await findField(NEW_CODE).fill(`${NEW_CODE_TEXT}X`);
-    await expect.element(page.getByText(refusals[code].message)).not.toBeInTheDocument();
-  }
-  await expect.element(page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" })).toBeChecked();
-});
-
-test("a claim word is asked for once it is needed, and sent with all that was typed before", async () => {
-  const { application, sent } = await openProfile();
-  await openForm();
-  await chooseReason("Yıprandı ya da yırtıldı");
-  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
-  await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
-  application.answer("codes/replace", makeRefusalAnswer("CLAIM_NEEDED"));
-  await findButton("Devam et").click();
-  await confirmReplacement();
-  await expectFieldError(CLAIM_LABEL, refusals.CLAIM_NEEDED.message);
-  await expectGoodLooks();
-  application.answer("codes/replace", makeRefusalAnswer("CLAIM_WRONG"));
-  await findField(CLAIM_LABEL).fill("k7m 2qa");
-  await findButton("Devam et").click();
-  await confirmReplacement();
-  await expectFieldError(CLAIM_LABEL, refusals.CLAIM_WRONG.message);
-  await expect.element(findField(CLAIM_LABEL)).toHaveValue("k7m 2qa");
-  application.recover("codes/replace");
-  await findField(CLAIM_LABEL).fill("k7m 2qx");
-  await findButton("Devam et").click();
-  await confirmReplacement();
-  await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
-  expect(sent).toEqual([{ code: PROFILE_CODE, newCode: NEW_CODE_TEXT, reason: "worn", claim: "k7m 2qx" }]);
-});
+    await expectFieldError(CLAIM_LABEL, refusals.CLAIM_NEEDED.message);
+    await expectGoodLooks();
+    application.answer("codes/replace", makeRefusalAnswer("CLAIM_WRONG"));
+    await findField(CLAIM_LABEL).fill("k7m 2qa");
+    await findButton("Devam et").click();
+    await confirmReplacement();
+    await expectFieldError(CLAIM_LABEL, refusals.CLAIM_WRONG.message);
+    await expect.element(findField(CLAIM_LABEL)).toHaveValue("k7m 2qa");
+    application.recover("codes/replace");
+    await findField(CLAIM_LABEL).fill("k7m 2qx");
+    await findButton("Devam et").click();
+    await confirmReplacement();
+    await expectAnnounced(`Etiket yenilendi. Yeni kod: ${NEW_CODE_TEXT}`);
+    expect(sent).toEqual([{ code: PROFILE_CODE, newCode: NEW_CODE_TEXT, reason: "worn", claim: "k7m 2qx" }]);
+  },
+);
 
 test("every other failure has its sentence in the question, and the next try works", { tags: "long" }, async () => {
   const { application } = await openProfile();

@@ -188,7 +188,7 @@ describe("opening a notice", () => {
     await expectGoodLooks();
   });
 
-  test("says that a place is known only about, and that a photo is there no more", async () => {
+  test("says that a place is known only about, and that a photo is there no more", { tags: "long" }, async () => {
     const own = makeVisitorMessage({
       photo: { width: 4, height: 3 },
       place: { lat: 41.01, lon: 28.98, accuracy: null },
@@ -201,7 +201,7 @@ describe("opening a notice", () => {
     await expectGoodLooks();
   });
 
-  test("takes the place of the list on a telephone, and going back leads to its row", async () => {
+  test("takes the place of the list on a telephone, and going back leads to its row", { tags: "long" }, async () => {
     const { application } = await openInbox([makeNotice(readState)]);
     await page.viewport(360, 740);
     const row = page.getByRole("link", { name: "Farlar açık" });
@@ -262,7 +262,7 @@ describe("an answer", () => {
     await expectGoodLooks();
   });
 
-  test("takes a line along or is one, counted as people count", async () => {
+  test("takes a line along or is one, counted as people count", { tags: "long" }, async () => {
     const { application, stored } = await openNotice();
     await openOthers();
     await findButton("Yazdığımı gönder").click();
@@ -331,26 +331,30 @@ describe("an answer", () => {
     await expect.element(findField(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
   });
 
-  test("that asks for a call names the number first, and where there is none says where to add one", async () => {
-    const { application, stored, change } = await openNotice();
-    await openOthers();
-    await findButton("Beni arayın").click();
-    await expect.element(findDialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
-    await expectGoodLooks();
-    await findDialog().getByRole("button", { name: "Vazgeç" }).click();
-    expect(application.countOf("notices/answer")).toBe(0);
-    await findButton("Beni arayın").click();
-    await findDialog().getByRole("button", { name: "Beni arayın" }).click();
-    await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Beni arayın");
-    expect(stored().answers[0]).toMatchObject({ answer: "call-me" });
-    change({ ownPhone: "" });
-    await findButton("Şu anda gelemem").click();
-    await expectAnnounced(/^Bu mesaj siz bakarken/);
-    await findButton("Beni arayın").click();
-    const link = findDialog().getByRole("link", { name: "Etiketi düzenle" });
-    await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
-    await expectGoodLooks();
-  });
+  test(
+    "that asks for a call names the number first, and where there is none says where to add one",
+    { tags: "long" },
+    async () => {
+      const { application, stored, change } = await openNotice();
+      await openOthers();
+      await findButton("Beni arayın").click();
+      await expect.element(findDialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
+      await expectGoodLooks();
+      await findDialog().getByRole("button", { name: "Vazgeç" }).click();
+      expect(application.countOf("notices/answer")).toBe(0);
+      await findButton("Beni arayın").click();
+      await findDialog().getByRole("button", { name: "Beni arayın" }).click();
+      await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Beni arayın");
+      expect(stored().answers[0]).toMatchObject({ answer: "call-me" });
+      change({ ownPhone: "" });
+      await findButton("Şu anda gelemem").click();
+      await expectAnnounced(/^Bu mesaj siz bakarken/);
+      await findButton("Beni arayın").click();
+      const link = findDialog().getByRole("link", { name: "Etiketi düzenle" });
+      await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
+      await expectGoodLooks();
+    },
+  );
 });
 
 describe("of a sticker that is shared", () => {

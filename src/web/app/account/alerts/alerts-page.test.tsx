@@ -49,7 +49,7 @@ test("quiet hours say plainly that they go over midnight, and are saved with wha
   });
 });
 
-test("hours that are none are said at their field", async () => {
+test("hours that are none are said at their field", { tags: "long" }, async () => {
   const { stored } = await openAlerts();
   await tapSwitch("Bu saatlerde bildirim gelmesin");
   await findField("Bitiş").fill("23:00");
@@ -127,17 +127,21 @@ test("a company chooses when its morning is told, and what of its fleet; others 
   expect(stored().settings).toMatchObject({ fleetAt: 405, mailTopics: ["notices", "account", "log-ins"] });
 });
 
-test("an address that is not confirmed says so and offers the way, in the place of a test and a second person", async () => {
-  await openAlerts({ account: makeAccount({ isEmailConfirmed: false }) });
-  await expect.element(findSection("E-posta").getByText("Doğrulanmadı")).toBeVisible();
-  await openRow("E-posta");
-  await expect.element(findButton("Doğrulama bağlantısı gönder")).toBeVisible();
-  await expect.element(findButton("E-posta: test gönder")).not.toBeInTheDocument();
-  await openRow("Yedek kişi");
-  await expect.element(findSection("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
-  await expect.element(findField("Kişinin adı")).not.toBeInTheDocument();
-  await expectGoodLooks();
-});
+test(
+  "an address that is not confirmed says so and offers the way, in the place of a test and a second person",
+  { tags: "long" },
+  async () => {
+    await openAlerts({ account: makeAccount({ isEmailConfirmed: false }) });
+    await expect.element(findSection("E-posta").getByText("Doğrulanmadı")).toBeVisible();
+    await openRow("E-posta");
+    await expect.element(findButton("Doğrulama bağlantısı gönder")).toBeVisible();
+    await expect.element(findButton("E-posta: test gönder")).not.toBeInTheDocument();
+    await openRow("Yedek kişi");
+    await expect.element(findSection("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
+    await expect.element(findField("Kişinin adı")).not.toBeInTheDocument();
+    await expectGoodLooks();
+  },
+);
 
 test("a test says what became of it as soon as that is known", { tags: "long" }, async () => {
   const { settle } = await openAlerts();
@@ -176,7 +180,7 @@ test("a channel is named and chosen for on its card, and removed after a questio
   expect(stored().channels).toEqual([]);
 });
 
-test("a channel that is off or failing says why in words", async () => {
+test("a channel that is off or failing says why in words", { tags: "long" }, async () => {
   await openAlerts({ channels: ["webhook", "telegram"], isBroken: true });
   await expect.element(findSection("Gelişmiş").getByText("Benim webhook: kapatıldı")).toBeVisible();
   await openRow("Gelişmiş");

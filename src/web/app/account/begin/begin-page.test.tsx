@@ -57,7 +57,7 @@ test("who has an account logs in beside it; what was typed in the other form is 
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
-test("who is logged in presses once", async () => {
+test("who is logged in presses once", { tags: "long" }, async () => {
   const { application, linked } = await openBegin({ account: makeAccount() });
   await expectOneRequest(application, "codes/link", "Hesabıma bağla");
   await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
@@ -81,7 +81,7 @@ test("a word that the scan page has told of is asked for before anybody register
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "k7m 2qx" }]);
 });
 
-test("a wrong word leaves the account, and is mended in place", async () => {
+test("a wrong word leaves the account, and is mended in place", { tags: "long" }, async () => {
   const { application } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
   await findField(CLAIM_LABEL).fill("AAAAAA");
   await fillAndRegister();
@@ -94,7 +94,7 @@ test("a wrong word leaves the account, and is mended in place", async () => {
   expect(application.countOf("account/register")).toBe(1);
 });
 
-test("a word that nobody knew of is asked for once the server says so", async () => {
+test("a word that nobody knew of is asked for once the server says so", { tags: "long" }, async () => {
   const { linked } = await openBegin({ word: "K7M2QX" });
   await fillAndRegister();
   await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
@@ -104,19 +104,23 @@ test("a word that nobody knew of is asked for once the server says so", async ()
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "K7M2QX" }]);
 });
 
-test("a code that somebody else linked meanwhile is said, the account stays, and another code is asked for in place", async () => {
-  const { application, linked } = await openBegin({ taken: [PROFILE_CODE] });
-  await fillAndRegister();
-  await expectAnnounced(/^Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış\./u);
-  await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
-  await expectGoodLooks();
-  await expect.element(findField("Etiketteki kod")).toHaveFocus();
-  await findField("Etiketteki kod").fill(OTHER.toLowerCase());
-  await findButton("Hesabıma bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-  expect(linked).toEqual([{ code: OTHER, kind: "vehicle" }]);
-  expect(application.countOf("account/register")).toBe(1);
-});
+test(
+  "a code that somebody else linked meanwhile is said, the account stays, and another code is asked for in place",
+  { tags: "long" },
+  async () => {
+    const { application, linked } = await openBegin({ taken: [PROFILE_CODE] });
+    await fillAndRegister();
+    await expectAnnounced(/^Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış\./u);
+    await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
+    await expectGoodLooks();
+    await expect.element(findField("Etiketteki kod")).toHaveFocus();
+    await findField("Etiketteki kod").fill(OTHER.toLowerCase());
+    await findButton("Hesabıma bağla").click();
+    await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+    expect(linked).toEqual([{ code: OTHER, kind: "vehicle" }]);
+    expect(application.countOf("account/register")).toBe(1);
+  },
+);
 
 test("without a code in the address it is typed, and what can be none is said at its field before anybody registers", async () => {
   const { application, linked } = await openBegin({ code: "" });

@@ -109,7 +109,7 @@ test("a reload stays at its step, with what was typed there", async () => {
 });
 
 describe("a plate", () => {
-  test("is asked about as it will stand, before it is kept for good", async () => {
+  test("is asked about as it will stand, before it is kept for good", { tags: "long" }, async () => {
     await openSteps("?step=note");
     await findField("Plaka").fill("34abc123");
     await findButton(NEXT_BUTTON).click();
@@ -210,7 +210,7 @@ describe("a trial", () => {
     await expectGoodLooks();
   });
 
-  test("that can go nowhere says why, and what helps with one tap", async () => {
+  test("that can go nowhere says why, and what helps with one tap", { tags: "long" }, async () => {
     const { countOf } = await openSteps("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
     await findButton("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });

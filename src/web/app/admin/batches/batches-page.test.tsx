@@ -224,7 +224,7 @@ test("numbers of a batch are marked after a question that names how many", async
   await expectAnnounced("Bu kodlar zaten “Satıldı” olarak işaretliydi.");
 });
 
-test("name, note and look are edited, and two tabs are told of each other", async () => {
+test("name, note and look are edited, and two tabs are told of each other", { tags: "long" }, async () => {
   const batch = makeBatch({ name: "Eski" });
   const { change, stored } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   await findButton("Düzenle").click();

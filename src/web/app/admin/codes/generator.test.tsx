@@ -52,7 +52,7 @@ test("a double press makes one run", { tags: "long" }, async () => {
   await expectGoodLooks();
 });
 
-test("a run whose answer was lost is sent again under its id", async () => {
+test("a run whose answer was lost is sent again under its id", { tags: "long" }, async () => {
   const { application, runs } = await openGenerator();
   await findField("Kaç adet?").fill("2");
   application.loseAnswers("admin/codes/generate");

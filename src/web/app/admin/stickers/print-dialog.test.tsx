@@ -47,18 +47,22 @@ test("fifty stickers of a batch are printed with two taps, and it is said how", 
   await expectGoodLooks();
 });
 
-test("numbers within the batch, copies and the first free label are asked for and counted", async () => {
-  const { orders } = await openBatch();
-  await findButton("Yazdır").click();
-  await findField("İlk numara").fill("11");
-  await findField("Son numara").fill("20");
-  await findField("Her birinden").fill("2");
-  await page.getByRole("radio", { name: "14. etiket", exact: true }).click({ force: true });
-  await expect.element(findDialog().getByText("20 etiket, 3 sayfa")).toBeVisible();
-  await findButton("İndir").click();
-  await expectAnnounced(/^İndirildi/);
-  expect(orders).toMatchObject([{ what: { batchId: BATCH_ID, from: 11, to: 20 }, setup: { start: 14, copies: 2 } }]);
-});
+test(
+  "numbers within the batch, copies and the first free label are asked for and counted",
+  { tags: "long" },
+  async () => {
+    const { orders } = await openBatch();
+    await findButton("Yazdır").click();
+    await findField("İlk numara").fill("11");
+    await findField("Son numara").fill("20");
+    await findField("Her birinden").fill("2");
+    await page.getByRole("radio", { name: "14. etiket", exact: true }).click({ force: true });
+    await expect.element(findDialog().getByText("20 etiket, 3 sayfa")).toBeVisible();
+    await findButton("İndir").click();
+    await expectAnnounced(/^İndirildi/);
+    expect(orders).toMatchObject([{ what: { batchId: BATCH_ID, from: 11, to: 20 }, setup: { start: 14, copies: 2 } }]);
+  },
+);
 
 test("what cannot be meant is said at its number, and nothing is ordered", async () => {
   const { orders } = await openBatch();
@@ -85,46 +89,54 @@ test("what cannot be meant is said at its number, and nothing is ordered", async
   expect(orders).toEqual([]);
 });
 
-test("what was chosen is chosen the next time, but for what is about these stickers alone", async () => {
-  const own = { id: crypto.randomUUID(), name: "Kendi rulom", layout: SHEET_LAYOUTS["8-99x68"] };
-  const printer = {
-    id: crypto.randomUUID(),
-    name: "Ofis",
-    correction: { shift: { x: 1, y: 0 }, scale: 99 },
-    version: 1,
-  };
-  const { orders } = await openBatch({ settings: { layouts: [own], printers: [printer] } });
-  await findButton("Yazdır").click();
-  await findField("Etiket kâğıdı").selectOptions("Kendi rulom");
-  await findField("Yazıcı").selectOptions("Ofis");
-  await findDialog().getByText("Renkli zemin").click();
-  await findDialog().getByText("Kesim işaretleri").click();
-  await page.getByRole("radio", { name: "3. etiket", exact: true }).click({ force: true });
-  await findButton("Kapat").click();
-  await expect.element(findDialog()).not.toBeInTheDocument();
+test(
+  "what was chosen is chosen the next time, but for what is about these stickers alone",
+  { tags: "long" },
+  async () => {
+    const own = { id: crypto.randomUUID(), name: "Kendi rulom", layout: SHEET_LAYOUTS["8-99x68"] };
+    const printer = {
+      id: crypto.randomUUID(),
+      name: "Ofis",
+      correction: { shift: { x: 1, y: 0 }, scale: 99 },
+      version: 1,
+    };
+    const { orders } = await openBatch({ settings: { layouts: [own], printers: [printer] } });
+    await findButton("Yazdır").click();
+    await findField("Etiket kâğıdı").selectOptions("Kendi rulom");
+    await findField("Yazıcı").selectOptions("Ofis");
+    await findDialog().getByText("Renkli zemin").click();
+    await findDialog().getByText("Kesim işaretleri").click();
+    await page.getByRole("radio", { name: "3. etiket", exact: true }).click({ force: true });
+    await findButton("Kapat").click();
+    await expect.element(findDialog()).not.toBeInTheDocument();
 
-  await findButton("Yazdır").click();
-  await findButton("İndir").click();
-  await expectAnnounced(/^İndirildi/);
-  const { layout } = own;
-  const { correction } = printer;
-  expect(orders).toMatchObject([{ setup: { layout, correction, ground: "white", marks: true, start: 1 } }]);
-});
+    await findButton("Yazdır").click();
+    await findButton("İndir").click();
+    await expectAnnounced(/^İndirildi/);
+    const { layout } = own;
+    const { correction } = printer;
+    expect(orders).toMatchObject([{ setup: { layout, correction, ground: "white", marks: true, start: 1 } }]);
+  },
+);
 
-test("a printer and a layout that were removed since are told of, and what is printed is not made up for", async () => {
-  localStorage.setItem("print:square", JSON.stringify({ layout: crypto.randomUUID(), printer: crypto.randomUUID() }));
-  const { orders } = await openBatch();
-  await findButton("Yazdır").click();
-  await expect.element(findDialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
-  await expect
-    .element(findDialog().getByText(/^Son kullandığınız düzen kaldırılmış. Yerine “15’lik, kare, 50 mm”/))
-    .toBeVisible();
-  await findButton("İndir").click();
-  await expectAnnounced(/^İndirildi/);
-  expect(orders).toMatchObject([{ setup: { correction: { scale: 100 }, layout: SHEET_LAYOUTS["square-50"] } }]);
-});
+test(
+  "a printer and a layout that were removed since are told of, and what is printed is not made up for",
+  { tags: "long" },
+  async () => {
+    localStorage.setItem("print:square", JSON.stringify({ layout: crypto.randomUUID(), printer: crypto.randomUUID() }));
+    const { orders } = await openBatch();
+    await findButton("Yazdır").click();
+    await expect.element(findDialog().getByText(/^Son kullandığınız yazıcı kaldırılmış/)).toBeVisible();
+    await expect
+      .element(findDialog().getByText(/^Son kullandığınız düzen kaldırılmış. Yerine “15’lik, kare, 50 mm”/))
+      .toBeVisible();
+    await findButton("İndir").click();
+    await expectAnnounced(/^İndirildi/);
+    expect(orders).toMatchObject([{ setup: { correction: { scale: 100 }, layout: SHEET_LAYOUTS["square-50"] } }]);
+  },
+);
 
-test("only what is asked for by what comes out is shown", async () => {
+test("only what is asked for by what comes out is shown", { tags: "long" }, async () => {
   const { orders } = await openBatch({ hasClaims: true });
   await findButton("Yazdır").click();
   await findField("Ne hazırlansın?").selectOptions("Liste (CSV)");
@@ -166,7 +178,7 @@ test("labels on which the QR becomes small are warned of", { tags: "long" }, asy
   await expectGoodLooks();
 });
 
-test("before a print it is said that the address is too long for these labels", async () => {
+test("before a print it is said that the address is too long for these labels", { tags: "long" }, async () => {
   // A QR code of 18.2 mm is large enough in general, but not for the number of modules that this URL with its port
   // needs.
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 20.2 } };
@@ -267,7 +279,7 @@ test("after it was downloaded and closed, a print is a new one", { tags: "long" 
   expect(new Set(orders.map(({ id }) => id)).size).toBe(2);
 });
 
-test("settings that do not come are asked for again", async () => {
+test("settings that do not come are asked for again", { tags: "long" }, async () => {
   const { application } = await openBatch();
   application.answer("admin/printSettings/get", () => new Response("", { status: 500 }));
   await findButton("Yazdır").click();

@@ -373,38 +373,46 @@ test(
   },
 );
 
-test("a reservation without a car says so at its field; the car is found by its plate, and the customer by their name", async () => {
-  const { sent } = await openCalendar([]);
-  await findButton("Rezervasyon").click();
-  await findField("Müşteri ya da ad").fill("zey");
-  await findDialog()
-    .getByRole("option", { name: /^Zeynep Kaya/u })
-    .click();
-  await expect.element(findField("Müşteri ya da ad")).toHaveValue("Zeynep Kaya");
-  await expect.element(findField("Müşteri ya da ad")).toHaveAccessibleDescription("Kayıtlı müşteri.");
-  await findButton("Rezervasyon yap").click();
-  await expectFieldError("Araç", "Lütfen bir araç seçin.");
-  await findField("Araç").fill("103");
-  await expect.poll(() => findDialog().getByRole("option").elements().length).toBe(1);
-  await userEvent.keyboard("{ArrowDown}{Enter}");
-  await expect.element(findButton("Başka araç")).toHaveFocus();
-  await expectGoodLooks();
-  await findButton("Rezervasyon yap").click();
-  await expectAnnounced("Rezervasyon yapıldı: Zeynep Kaya, 34 ABC 103");
-  expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP_CUSTOMER.id, name: "Zeynep Kaya" }]);
-});
+test(
+  "a reservation without a car says so at its field; the car is found by its plate, and the customer by their name",
+  { tags: "long" },
+  async () => {
+    const { sent } = await openCalendar([]);
+    await findButton("Rezervasyon").click();
+    await findField("Müşteri ya da ad").fill("zey");
+    await findDialog()
+      .getByRole("option", { name: /^Zeynep Kaya/u })
+      .click();
+    await expect.element(findField("Müşteri ya da ad")).toHaveValue("Zeynep Kaya");
+    await expect.element(findField("Müşteri ya da ad")).toHaveAccessibleDescription("Kayıtlı müşteri.");
+    await findButton("Rezervasyon yap").click();
+    await expectFieldError("Araç", "Lütfen bir araç seçin.");
+    await findField("Araç").fill("103");
+    await expect.poll(() => findDialog().getByRole("option").elements().length).toBe(1);
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.element(findButton("Başka araç")).toHaveFocus();
+    await expectGoodLooks();
+    await findButton("Rezervasyon yap").click();
+    await expectAnnounced("Rezervasyon yapıldı: Zeynep Kaya, 34 ABC 103");
+    expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP_CUSTOMER.id, name: "Zeynep Kaya" }]);
+  },
+);
 
-test("a car that is taken is said before anything is sent, and a free one takes its place", async () => {
-  const { sent, take } = await openCalendar([]);
-  take(["RC-222222"]);
-  findCell(0, 1).click();
-  await findField("Müşteri ya da ad").fill("Fatma");
-  await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
-  await findButton("34 ABC 102 seç").click();
-  await findButton("Rezervasyon yap").click();
-  await expectAnnounced("Rezervasyon yapıldı: Fatma, 34 ABC 102");
-  expect(sent.create).toMatchObject([{ code: "RC-222223" }]);
-});
+test(
+  "a car that is taken is said before anything is sent, and a free one takes its place",
+  { tags: "long" },
+  async () => {
+    const { sent, take } = await openCalendar([]);
+    take(["RC-222222"]);
+    findCell(0, 1).click();
+    await findField("Müşteri ya da ad").fill("Fatma");
+    await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
+    await findButton("34 ABC 102 seç").click();
+    await findButton("Rezervasyon yap").click();
+    await expectAnnounced("Rezervasyon yapıldı: Fatma, 34 ABC 102");
+    expect(sent.create).toMatchObject([{ code: "RC-222223" }]);
+  },
+);
 
 test("a car is closed for a time, with a reason", async () => {
   const { sent } = await openCalendar([]);

@@ -248,23 +248,27 @@ test("what has no plate's shape is asked about before another car has it for goo
   expect(world.car()).toMatchObject({ plate: "ARABA" });
 });
 
-test("a car that changed meanwhile is told, and a lost answer that did it is no failure", async () => {
-  const { application, world } = await openCar({ plate: "34 ABC 123" });
-  await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
-  await findField("Plaka").fill("06 DEF 456");
-  world.change({ plate: "34 ABC 124" });
-  const question = findDialog();
-  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  await expectAnnounced(/^Bu araç bu arada değiştirildi. Şimdi plakası .*34 ABC 124/);
-  await expect.element(findField("Plaka")).toHaveValue("06 DEF 456");
-  application.loseAnswers("company/cars/change");
-  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  await expectAnnounced(/^Bağlantı kurulamadı/);
-  application.recover("company/cars/change");
-  await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
-  await expectAnnounced(/^Etiket artık/);
-  expect(world.car()).toMatchObject({ plate: "06 DEF 456" });
-});
+test(
+  "a car that changed meanwhile is told, and a lost answer that did it is no failure",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openCar({ plate: "34 ABC 123" });
+    await (await openRow("Etiketi başka araca tak")).getByRole("button", { name: "Yeni aracı gir" }).click();
+    await findField("Plaka").fill("06 DEF 456");
+    world.change({ plate: "34 ABC 124" });
+    const question = findDialog();
+    await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
+    await expectAnnounced(/^Bu araç bu arada değiştirildi. Şimdi plakası .*34 ABC 124/);
+    await expect.element(findField("Plaka")).toHaveValue("06 DEF 456");
+    application.loseAnswers("company/cars/change");
+    await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
+    await expectAnnounced(/^Bağlantı kurulamadı/);
+    application.recover("company/cars/change");
+    await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
+    await expectAnnounced(/^Etiket artık/);
+    expect(world.car()).toMatchObject({ plate: "06 DEF 456" });
+  },
+);
 
 test("a rented car is not changed", async () => {
   const { world } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));

@@ -47,7 +47,7 @@ test("an amount is spread over what is owed, the oldest first, and what was type
     .toHaveAttribute("href", `/company/receipts/${sent()?.id}`);
 });
 
-test("more than is owed is refused at its field", async () => {
+test("more than is owed is refused at its field", { tags: "long" }, async () => {
   await openCustomer();
   await findButton("Ödeme al").click();
   await amountField.fill("1.500,01");

@@ -192,17 +192,21 @@ test("before a customer is deleted everything is named that is open with them", 
   expect(stored()).toEqual([]);
 });
 
-test("that it is not known what is open with a customer is said before they are deleted", async () => {
-  const { application, stored } = await openCustomers([makeCustomerView()]);
-  application.answer("company/customers/openMatters", failFetch);
-  await findButton("Mehmet Öz: sil").click();
-  const question = findDialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
-  const sentence = "Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.";
-  await expect.element(question.getByText(sentence)).toBeVisible();
-  await findButton("Müşteriyi sil").click();
-  await expectAnnounced("Mehmet Öz silindi.");
-  expect(stored()).toEqual([]);
-});
+test(
+  "that it is not known what is open with a customer is said before they are deleted",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openCustomers([makeCustomerView()]);
+    application.answer("company/customers/openMatters", failFetch);
+    await findButton("Mehmet Öz: sil").click();
+    const question = findDialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
+    const sentence = "Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.";
+    await expect.element(question.getByText(sentence)).toBeVisible();
+    await findButton("Müşteriyi sil").click();
+    await expectAnnounced("Mehmet Öz silindi.");
+    expect(stored()).toEqual([]);
+  },
+);
 
 test("a customer who has a car is not deleted, and the car is named", async () => {
   const open = { ...nothingOpen, cars: [{ code: "RC-AAAAAA", plate: "34 ABC 123" }] };

@@ -78,7 +78,7 @@ test("one tap begins the hand-over of a reservation, with its values; the row le
   expect(application.history.location.href).toBe(`/company-dashboard?kirala=RC-234567&rezervasyon=${reservation.id}`);
 });
 
-test("four rows stand at first, and one button shows the rest", async () => {
+test("four rows stand at first, and one button shows the rest", { tags: "long" }, async () => {
   const items = Array.from({ length: 7 }, (_, nth) => makeRow({ plate: `34 ABC 10${nth}` }));
   await openBoard(items);
   const links = boardSection.getByRole("link", { name: /: teslim al$/u });

@@ -184,7 +184,7 @@ test("a reservation is found with its state, opened, and one that stands is hand
   await expect.poll(desk.address).toBe("/company-dashboard?kirala=RC-234567&rezervasyon=v1");
 });
 
-test("Enter before anything has been found waits for it", async () => {
+test("Enter before anything has been found waits for it", { tags: "long" }, async () => {
   const desk = await openDesk();
   await userEvent.click(searchField);
   await userEvent.keyboard("abc{Enter}");
@@ -250,7 +250,7 @@ test("each kind of what needs attention is a line that leads there or opens in p
   await expect.element(page.getByRole("region", { name: /^Ön notlar/ }).getByRole("listitem")).toHaveLength(0);
 });
 
-test("our own link back leads to the list as it was left", async () => {
+test("our own link back leads to the list as it was left", { tags: "long" }, async () => {
   const { history, address } = await openDesk();
   const back = page.getByRole("main").getByRole("link", { name: "Filo Panelim", exact: true });
   await page

@@ -18,18 +18,22 @@ import {
 
 const { info, rentalRules } = contractImplementer.company;
 
-test("what cannot be saved of the company says so, keeps what was typed, and is saved by the next try", async () => {
-  const { application } = await openCompany("info");
-  await findField("Şirket adı").fill("Yavaş Kiralama");
-  await failOnce(
-    application,
-    "company/info/update",
-    "Şirket bilgileri güncellenirken bir hata oluştu.",
-    () => findButton("Kaydet").click(),
-    async () => await expect.element(findField("Şirket adı")).toHaveValue("Yavaş Kiralama"),
-  );
-  await expectAnnounced("Şirket bilgileri güncellendi!");
-});
+test(
+  "what cannot be saved of the company says so, keeps what was typed, and is saved by the next try",
+  { tags: "long" },
+  async () => {
+    const { application } = await openCompany("info");
+    await findField("Şirket adı").fill("Yavaş Kiralama");
+    await failOnce(
+      application,
+      "company/info/update",
+      "Şirket bilgileri güncellenirken bir hata oluştu.",
+      () => findButton("Kaydet").click(),
+      async () => await expect.element(findField("Şirket adı")).toHaveValue("Yavaş Kiralama"),
+    );
+    await expectAnnounced("Şirket bilgileri güncellendi!");
+  },
+);
 
 test("a name that waits for an administrator is told with the one that strangers read, and is not taken back by saving the rest", async () => {
   const { company } = await openCompany("info", { name: "Ege Filo", waitingName: "Emniyet Filo" });

@@ -142,7 +142,7 @@ test("one that was given up by mistake is found by its name and brought back, by
   await expect.element(listedRows.first()).toMatchTextContent(/Gelecek/u);
 });
 
-test("the list is given as a file, narrowed as it is shown", async () => {
+test("the list is given as a file, narrowed as it is shown", { tags: "long" }, async () => {
   const { application } = await openPage("?list=cancelled&search=nilg");
   const asked: unknown[] = [];
   application.answer("lists/reservations", async (request) => {
@@ -175,7 +175,7 @@ test("an opened one makes way for the dialog in which its car is handed over", a
   expect(application.history.location.search).toBe(`?kirala=RC-222222&rezervasyon=${all[1]!.id}`);
 });
 
-test("one that is given up leaves the list that it stood in", async () => {
+test("one that is given up leaves the list that it stood in", { tags: "long" }, async () => {
   await openPage();
   await openRow("Nilgün Arayan").click();
   await findButton("Vazgeçti").click();

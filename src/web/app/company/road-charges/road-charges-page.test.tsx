@@ -201,95 +201,109 @@ test("an empty page says how to begin; a list shows each line with its reason an
   expect(sent.saved).toEqual([2]);
 });
 
-test("what was read as what stands above the lines; what is not certain is chosen before anything is looked up or saved", async () => {
-  const sent = await openPage();
-  const passes = [
-    "02.11.2020;35 KRF 104;01.11.2020;14:05;30,00;40,00;Konak",
-    "02.11.2020;35 KRF 105;01.11.2020;14:06;;50,00;Konak",
-  ];
-  await readList("Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes);
-  await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Tutar.");
-  await expect.element(findField("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
-  await expect.element(findField("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
-  await expect.element(findField("Belge no")).toHaveDisplayValue("Yok");
-  await expect.element(findField("Yer")).toHaveDisplayValue("Yer: Konak");
-  await expectFieldError("Tutar", "Kaydetmek için seçin.");
-  await expect.element(page.getByText("Okunmayan sütunlar: Tebliğ Tarihi, İndirimli Tutar, Ceza Tutarı")).toBeVisible();
-  await expect.element(page.getByRole("radio", { name: "Trafik cezası" })).toBeChecked();
-  await expect.element(findButton("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
-  expect(sent.looked).toBe(0);
-  await expectGoodLooks();
-  await findField("Tutar").selectOptions("Ceza Tutarı: 40,00");
-  await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
-  await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
-  await expect.element(findButton("2 satırı kaydet")).toBeVisible();
-  // Choosing another column for the time parses the same rows again and keeps what was typed.
-  await findField("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
-  await findField("Yer").selectOptions("Yok");
-  await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14.05 · 40,00 TL", { exact: true })).toBeVisible();
-  await expect.element(findField("Tutar")).toHaveDisplayValue("Ceza Tutarı: 40,00");
-  await expect
-    .element(findField("Liste"))
-    .toHaveValue(["Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes].join("\n"));
-  await findButton("2 satırı kaydet").click();
-  await expectAnnounced("2 satır kaydedildi.");
-  expect(sent.last).toMatchObject([
-    { at: "2020-11-02T14:05", amount: 4000, text: "" },
-    { at: "2020-11-02T14:06", amount: 5000, text: "" },
-  ]);
-});
+test(
+  "what was read as what stands above the lines; what is not certain is chosen before anything is looked up or saved",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    const passes = [
+      "02.11.2020;35 KRF 104;01.11.2020;14:05;30,00;40,00;Konak",
+      "02.11.2020;35 KRF 105;01.11.2020;14:06;;50,00;Konak",
+    ];
+    await readList("Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes);
+    await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Tutar.");
+    await expect.element(findField("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
+    await expect.element(findField("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
+    await expect.element(findField("Belge no")).toHaveDisplayValue("Yok");
+    await expect.element(findField("Yer")).toHaveDisplayValue("Yer: Konak");
+    await expectFieldError("Tutar", "Kaydetmek için seçin.");
+    await expect
+      .element(page.getByText("Okunmayan sütunlar: Tebliğ Tarihi, İndirimli Tutar, Ceza Tutarı"))
+      .toBeVisible();
+    await expect.element(page.getByRole("radio", { name: "Trafik cezası" })).toBeChecked();
+    await expect.element(findButton("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
+    expect(sent.looked).toBe(0);
+    await expectGoodLooks();
+    await findField("Tutar").selectOptions("Ceza Tutarı: 40,00");
+    await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
+    await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
+    await expect.element(findButton("2 satırı kaydet")).toBeVisible();
+    // Choosing another column for the time parses the same rows again and keeps what was typed.
+    await findField("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
+    await findField("Yer").selectOptions("Yok");
+    await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14.05 · 40,00 TL", { exact: true })).toBeVisible();
+    await expect.element(findField("Tutar")).toHaveDisplayValue("Ceza Tutarı: 40,00");
+    await expect
+      .element(findField("Liste"))
+      .toHaveValue(["Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes].join("\n"));
+    await findButton("2 satırı kaydet").click();
+    await expectAnnounced("2 satır kaydedildi.");
+    expect(sent.last).toMatchObject([
+      { at: "2020-11-02T14:05", amount: 4000, text: "" },
+      { at: "2020-11-02T14:06", amount: 5000, text: "" },
+    ]);
+  },
+);
 
-test("money that came in is left with its reason, and signs that say too little are asked about", async () => {
-  const sent = await openPage();
-  await readList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
-  await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
-  expect(sent.looked).toBe(0);
-  await findField("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
-  await expect.element(page.getByText("Tutar artı. Bu listede eksi tutarları seçtiniz")).toBeVisible();
-  await findButton("1 satırı kaydet").click();
-  await expectAnnounced("1 satır kaydedildi.");
-  expect(sent.last).toMatchObject([{ amount: 4250 }]);
-});
+test(
+  "money that came in is left with its reason, and signs that say too little are asked about",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    await readList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
+    await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
+    expect(sent.looked).toBe(0);
+    await findField("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
+    await expect.element(page.getByText("Tutar artı. Bu listede eksi tutarları seçtiniz")).toBeVisible();
+    await findButton("1 satırı kaydet").click();
+    await expectAnnounced("1 satır kaydedildi.");
+    expect(sent.last).toMatchObject([{ amount: 4250 }]);
+  },
+);
 
-test("lines that are like others are each told apart, and a press on the list's next deed charges them", async () => {
-  const sent = await openPage();
-  const pass = "34 ABC 123;02.11.2020 14:05;42,50";
-  await readList(
-    "Plaka;Tarih;Tutar;Yer",
-    `${pass};FSM`,
-    `${pass};FSM`,
-    `${pass};Kınalı`,
-    "34 ABC 123;02.11.2020 14:05;9,00;FSM",
-  );
-  await expect.element(page.getByText("Benzeri kayıtlı (Osmangazi)")).toBeVisible();
-  await findButton("Ayrı, hepsini kaydet").click();
-  await expect.element(findButton("4 satırı kaydet")).toBeVisible();
-  await findButton("3. satır aynı kayıt").click();
-  await expect.element(findButton("3. satır aynı kayıt")).toHaveAttribute("aria-pressed", "true");
-  await expectGoodLooks();
-  await findButton("3 satırı kaydet").click();
-  await expectAnnounced("3 satır kaydedildi.");
-  expect(sent.last).toMatchObject([
-    { times: 1, text: "FSM" },
-    { times: 1, text: "Kınalı", isApart: true },
-    { times: 1, amount: 900, isApart: true },
-  ]);
-  await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).toHaveFocus();
-  await expect.element(findButton("Hepsini yansıt")).toBeInViewport();
-  await expectGoodLooks();
-  const next = page.getByRole("region", { name: "Liste kaydedildi" });
-  await expect.element(next.getByText("86,00 TL")).toBeVisible();
-  await findButton("Hepsini yansıt").click();
-  await expect.element(next.getByText("Yansıtılacak kayıtlar bu arada değişti", { exact: false })).toBeVisible();
-  await expect.element(next.getByText("96,00 TL")).toBeVisible();
-  await findButton("Hepsini yansıt").click();
-  await expectAnnounced("3 kayıt, toplam 96,00 TL kiracılara yansıtıldı.");
-  expect(sent.agreed).toEqual([
-    { count: 3, amount: 8600 },
-    { count: 3, amount: 9600 },
-  ]);
-  await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).not.toBeInTheDocument();
-});
+test(
+  "lines that are like others are each told apart, and a press on the list's next deed charges them",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    const pass = "34 ABC 123;02.11.2020 14:05;42,50";
+    await readList(
+      "Plaka;Tarih;Tutar;Yer",
+      `${pass};FSM`,
+      `${pass};FSM`,
+      `${pass};Kınalı`,
+      "34 ABC 123;02.11.2020 14:05;9,00;FSM",
+    );
+    await expect.element(page.getByText("Benzeri kayıtlı (Osmangazi)")).toBeVisible();
+    await findButton("Ayrı, hepsini kaydet").click();
+    await expect.element(findButton("4 satırı kaydet")).toBeVisible();
+    await findButton("3. satır aynı kayıt").click();
+    await expect.element(findButton("3. satır aynı kayıt")).toHaveAttribute("aria-pressed", "true");
+    await expectGoodLooks();
+    await findButton("3 satırı kaydet").click();
+    await expectAnnounced("3 satır kaydedildi.");
+    expect(sent.last).toMatchObject([
+      { times: 1, text: "FSM" },
+      { times: 1, text: "Kınalı", isApart: true },
+      { times: 1, amount: 900, isApart: true },
+    ]);
+    await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).toHaveFocus();
+    await expect.element(findButton("Hepsini yansıt")).toBeInViewport();
+    await expectGoodLooks();
+    const next = page.getByRole("region", { name: "Liste kaydedildi" });
+    await expect.element(next.getByText("86,00 TL")).toBeVisible();
+    await findButton("Hepsini yansıt").click();
+    await expect.element(next.getByText("Yansıtılacak kayıtlar bu arada değişti", { exact: false })).toBeVisible();
+    await expect.element(next.getByText("96,00 TL")).toBeVisible();
+    await findButton("Hepsini yansıt").click();
+    await expectAnnounced("3 kayıt, toplam 96,00 TL kiracılara yansıtıldı.");
+    expect(sent.agreed).toEqual([
+      { count: 3, amount: 8600 },
+      { count: 3, amount: 9600 },
+    ]);
+    await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).not.toBeInTheDocument();
+  },
+);
 
 test(
   "ten thousand lines are looked up and saved in pieces, drawn a page at a time, and go on where they broke off",
@@ -542,7 +556,7 @@ test("one tap charges the renter and another takes it back; an overdue fine stan
   await expectGoodLooks();
 });
 
-test("who is not known is chosen by hand, and the state is saved", async () => {
+test("who is not known is chosen by hand, and the state is saved", { tags: "long" }, async () => {
   await openPage([unclearFine]);
   await expect.element(listedRows.getByText("Araç o anda kirada değildi.")).toBeVisible();
   await listedRows.getByRole("button", { name: "Düzenle" }).click();

@@ -91,7 +91,7 @@ test("a line is added with comma amounts, and what the server refuses stands at 
   await expect.element(rentalDialog.getByText(/Miktar: 1,5/)).toBeVisible();
 });
 
-test("what is typed into one form stays while the other is looked at, and closing asks", async () => {
+test("what is typed into one form stays while the other is looked at, and closing asks", { tags: "long" }, async () => {
   await openRental();
   await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
   await rentalDialog.getByLabelText("Tutar (TL)", { exact: true }).fill("75");
@@ -149,7 +149,7 @@ test("a payment is asked for with a message to send, also where no link could be
   await expect.element(rentalDialog.getByRole("button", { name: "Ödeme iste" })).toBeVisible();
 });
 
-test("the next payment begins with the means of the last one", async () => {
+test("the next payment begins with the means of the last one", { tags: "long" }, async () => {
   const { stored } = await openRental();
   await expect.element(rentalDialog.getByRole("radio", { name: "Nakit" })).toBeChecked();
   await rentalDialog.getByText("Havale/EFT").click();

@@ -84,22 +84,26 @@ test("who had it is shown with the telephone, the times and the way to the renta
   await expectGoodLooks();
 });
 
-test("of a day alone every paper of who had it is one tap away, and a missing one is said", async () => {
-  const record = { carNo: 1, direction: "out" as const, plate: "34 ABC 123" };
-  await openPage({
-    rentals: [{ ...heldRental, papers: { sheets: [{ sheet: 1, isSigned: true }], records: [record] } }, laterRental],
-  });
-  await fillQuestion("34abc123", "2024-05-02");
-  await expect.element(page.getByText(", 2 Mayıs 2024: araç bu gün el değiştirdi")).toBeVisible();
-  const first = page.getByRole("listitem").first();
-  const hrefOf = (name: RegExp) => first.getByRole("link", { name }).element().getAttribute("href");
-  expect(hrefOf(/^Sözleşme İmzalı/u)).toBe(`/api/company/rentals/${heldRental.id}/agreement/1/pdf`);
-  expect(hrefOf(/^Teslim tutanağı Mühürlü/u)).toBe(`/company/condition/${heldRental.id}/teslim-1`);
-  expect(hrefOf(/^İade tutanağı Yok/u)).toBe(`/company/condition/${heldRental.id}/iade`);
-  await expect.element(page.getByRole("listitem").last().getByText("Sözleşme")).toBeVisible();
-  await expect.element(page.getByRole("listitem").last().getByText("Yok").first()).toBeVisible();
-  await expectGoodLooks();
-});
+test(
+  "of a day alone every paper of who had it is one tap away, and a missing one is said",
+  { tags: "long" },
+  async () => {
+    const record = { carNo: 1, direction: "out" as const, plate: "34 ABC 123" };
+    await openPage({
+      rentals: [{ ...heldRental, papers: { sheets: [{ sheet: 1, isSigned: true }], records: [record] } }, laterRental],
+    });
+    await fillQuestion("34abc123", "2024-05-02");
+    await expect.element(page.getByText(", 2 Mayıs 2024: araç bu gün el değiştirdi")).toBeVisible();
+    const first = page.getByRole("listitem").first();
+    const hrefOf = (name: RegExp) => first.getByRole("link", { name }).element().getAttribute("href");
+    expect(hrefOf(/^Sözleşme İmzalı/u)).toBe(`/api/company/rentals/${heldRental.id}/agreement/1/pdf`);
+    expect(hrefOf(/^Teslim tutanağı Mühürlü/u)).toBe(`/company/condition/${heldRental.id}/teslim-1`);
+    expect(hrefOf(/^İade tutanağı Yok/u)).toBe(`/company/condition/${heldRental.id}/iade`);
+    await expect.element(page.getByRole("listitem").last().getByText("Sözleşme")).toBeVisible();
+    await expect.element(page.getByRole("listitem").last().getByText("Yok").first()).toBeVisible();
+    await expectGoodLooks();
+  },
+);
 
 test("between two rentals it says when the one ended and the other began", async () => {
   await openPage({ before: heldRental, after: laterRental }, ASKED_PATH);

@@ -59,7 +59,7 @@ test("without customer, fee and end it is refused in one sentence, each field sa
   expect(application.countOf("company/rentals/start"), "requests to start").toBe(0);
 });
 
-test("the fee is taken with comma or point, and what is paid above it is asked about", async () => {
+test("the fee is taken with comma or point, and what is paid above it is asked about", { tags: "long" }, async () => {
   await openDialog();
   await findField(PAID_LABEL).fill("50");
   for (const typed of ["1.250,50", "1250.50", "1250,5", "1.250,50 TL"]) {
@@ -117,37 +117,41 @@ test("a customer is added in place with the rental, by the keyboard alone", asyn
   expect(world.added()).toMatchObject([{ name: "Osman Geç", phone: "+905321112233" }]);
 });
 
-test("what was typed of a customer is refused at its field, a doubtful telephone is asked about, and nobody is added twice", async () => {
-  const { application, world } = await openDialog({}, []);
-  await addNewCustomer("Osman Geç");
-  await findField("Telefon").fill("12");
-  await findField(FEE_LABEL).fill("900");
-  await findButton("3 gün").click();
-  await clickStart();
-  await expect.element(findField("Telefon")).toHaveAttribute("aria-invalid", "true");
-  await expect.element(findField("Telefon")).toHaveFocus();
-  await findField("Telefon").fill("053211122");
-  application.answer(
-    "company/customers/create",
-    makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }),
-  );
-  await clickStart();
-  await expect.element(findField("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
-  application.recover("company/customers/create");
-  application.answer("company/rentals/start", makeRefusalAnswer("UNEXPECTED"));
-  await findButton("Numara doğru, kaydet").click();
-  await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
-  // The first attempt has saved the customer, who is now chosen and need not be typed again.
-  await expect.element(findDialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
-  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
-  application.recover("company/rentals/start");
-  await clickStart();
-  await expectAnnounced(STARTED_SENTENCE);
-  expect(world.added()).toMatchObject([{ name: "Osman Geç", phoneIsRight: true }]);
-  expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 90_000 }]);
-});
+test(
+  "what was typed of a customer is refused at its field, a doubtful telephone is asked about, and nobody is added twice",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openDialog({}, []);
+    await addNewCustomer("Osman Geç");
+    await findField("Telefon").fill("12");
+    await findField(FEE_LABEL).fill("900");
+    await findButton("3 gün").click();
+    await clickStart();
+    await expect.element(findField("Telefon")).toHaveAttribute("aria-invalid", "true");
+    await expect.element(findField("Telefon")).toHaveFocus();
+    await findField("Telefon").fill("053211122");
+    application.answer(
+      "company/customers/create",
+      makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }),
+    );
+    await clickStart();
+    await expect.element(findField("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
+    application.recover("company/customers/create");
+    application.answer("company/rentals/start", makeRefusalAnswer("UNEXPECTED"));
+    await findButton("Numara doğru, kaydet").click();
+    await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
+    // The first attempt has saved the customer, who is now chosen and need not be typed again.
+    await expect.element(findDialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
+    await expect.element(findField(FEE_LABEL)).toHaveValue("900");
+    application.recover("company/rentals/start");
+    await clickStart();
+    await expectAnnounced(STARTED_SENTENCE);
+    expect(world.added()).toMatchObject([{ name: "Osman Geç", phoneIsRight: true }]);
+    expect(world.rentals()).toMatchObject([{ renterName: "Osman Geç", total: 90_000 }]);
+  },
+);
 
-test("a day more or less is a tap, and the price follows until another is typed", async () => {
+test("a day more or less is a tap, and the price follows until another is typed", { tags: "long" }, async () => {
   await openDialog({ price: 100_000 });
   await findButton("Bir gün artır").click();
   await findButton("Bir gün artır").click();
@@ -214,24 +218,30 @@ test("by the quick way it starts now: one quiet line, and nothing of it is sent"
   expect(world.starts()[0]).not.toHaveProperty("startedAt");
 });
 
-test("a car that was handed over earlier starts then, which days and price go by; by the keyboard alone", async () => {
-  const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
-  const { world } = await openDialog({ price: 100_000, lastEvent });
-  await chooseCustomer(mehmetCustomer);
-  (findButton("Başlangıcı değiştir").element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(findField(START_LABEL)).toHaveFocus();
-  const begin = hoursAgo(30);
-  await findField(START_LABEL).fill(formatLocalDateTime(begin));
-  await expect.element(findDialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
-  await findButton("3 gün").click();
-  await expect.element(findField(DUE_LABEL)).toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
-  await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
-  await expectGoodLooks();
-  await clickStart();
-  await expectAnnounced(STARTED_SENTENCE);
-  expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
-});
+test(
+  "a car that was handed over earlier starts then, which days and price go by; by the keyboard alone",
+  { tags: "long" },
+  async () => {
+    const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
+    const { world } = await openDialog({ price: 100_000, lastEvent });
+    await chooseCustomer(mehmetCustomer);
+    (findButton("Başlangıcı değiştir").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(findField(START_LABEL)).toHaveFocus();
+    const begin = hoursAgo(30);
+    await findField(START_LABEL).fill(formatLocalDateTime(begin));
+    await expect.element(findDialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
+    await findButton("3 gün").click();
+    await expect
+      .element(findField(DUE_LABEL))
+      .toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
+    await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
+    await expectGoodLooks();
+    await clickStart();
+    await expectAnnounced(STARTED_SENTENCE);
+    expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
+  },
+);
 
 test(
   "an hour earlier is a tap, no further than the car's last event; later leads back to now",
@@ -325,34 +335,38 @@ test("the next reservation stands on the car and above the end, and an end that 
   expect(application.countOf("company/rentals/start")).toBe(0);
 });
 
-test("what has the car then is named, and a link leads to it while all that is typed is kept", async () => {
-  const from = hoursAgo(9);
-  const id = crypto.randomUUID();
-  const busy = {
-    id,
-    kind: "reservation" as const,
-    who: "Can Öz",
-    from,
-    until: hoursAgo(5),
-    isOverdue: false,
-    free: [],
-  };
-  const { answers } = makeCompanyWithCar({}, [mehmetCustomer]);
-  const refused = contractImplementer.company.rentals.start.handler(({ errors }) => {
-    throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
-  });
-  await openApplication(`/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`, openedAccount, {
-    company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
-  });
-  await fillDialog();
-  await clickStart();
-  await expectAnnounced(/^Bu araç rezerve \(.*Can Öz.*\)/u);
-  const link = findDialog().getByRole("link", { name: "Rezervasyonu aç" });
-  await expect
-    .element(link)
-    .toHaveAttribute("href", `/company/calendar?day=${formatLocalDateTime(from).slice(0, 10)}&reservation=${id}`);
-  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
-});
+test(
+  "what has the car then is named, and a link leads to it while all that is typed is kept",
+  { tags: "long" },
+  async () => {
+    const from = hoursAgo(9);
+    const id = crypto.randomUUID();
+    const busy = {
+      id,
+      kind: "reservation" as const,
+      who: "Can Öz",
+      from,
+      until: hoursAgo(5),
+      isOverdue: false,
+      free: [],
+    };
+    const { answers } = makeCompanyWithCar({}, [mehmetCustomer]);
+    const refused = contractImplementer.company.rentals.start.handler(({ errors }) => {
+      throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
+    });
+    await openApplication(`/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`, openedAccount, {
+      company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
+    });
+    await fillDialog();
+    await clickStart();
+    await expectAnnounced(/^Bu araç rezerve \(.*Can Öz.*\)/u);
+    const link = findDialog().getByRole("link", { name: "Rezervasyonu aç" });
+    await expect
+      .element(link)
+      .toHaveAttribute("href", `/company/calendar?day=${formatLocalDateTime(from).slice(0, 10)}&reservation=${id}`);
+    await expect.element(findField(FEE_LABEL)).toHaveValue("900");
+  },
+);
 
 test("a double tap makes one rental", async () => {
   const { application, world } = await openDialog();
@@ -511,23 +525,27 @@ test(
   },
 );
 
-test("the switch of the renter's phone says what it does, begins as the company chose, and sends only what the clerk chose", async () => {
-  const { world } = await openDialog();
-  const phone = page.getByLabelText("Kiracının telefonunu göster");
-  await expect.element(phone).toBeChecked();
-  await expect.element(phone).toHaveAccessibleDescription("Sokakta okutan herkes kiracıyı arayabilir.");
-  world.hidePhones();
-  await userEvent.keyboard("{Escape}");
-  await userEvent.keyboard("{Escape}");
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect.element(phone).not.toBeChecked();
-  await expect.element(phone).toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
-  await fillDialog();
-  await clickStart();
-  await expectAnnounced(STARTED_SENTENCE);
-  expect(world.starts()[0]).not.toHaveProperty("renterPhoneVisible");
-  await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
-});
+test(
+  "the switch of the renter's phone says what it does, begins as the company chose, and sends only what the clerk chose",
+  { tags: "long" },
+  async () => {
+    const { world } = await openDialog();
+    const phone = page.getByLabelText("Kiracının telefonunu göster");
+    await expect.element(phone).toBeChecked();
+    await expect.element(phone).toHaveAccessibleDescription("Sokakta okutan herkes kiracıyı arayabilir.");
+    world.hidePhones();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await expect.element(phone).not.toBeChecked();
+    await expect.element(phone).toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
+    await fillDialog();
+    await clickStart();
+    await expectAnnounced(STARTED_SENTENCE);
+    expect(world.starts()[0]).not.toHaveProperty("renterPhoneVisible");
+    await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
+  },
+);
 
 test("where the company asks for records, that of the hand-over opens once the rental has started", async () => {
   const { application, world } = await openDialog();
@@ -570,7 +588,7 @@ test(
   },
 );
 
-test("what is typed outlives a closed dialog and another page, until one starts anew", async () => {
+test("what is typed outlives a closed dialog and another page, until one starts anew", { tags: "long" }, async () => {
   const { application } = await openDialog();
   await fillDialog();
   await page.getByText("Kiracının telefonunu göster").click();
@@ -620,7 +638,7 @@ test(
   },
 );
 
-test("Enter takes nothing that only an earlier text found", async () => {
+test("Enter takes nothing that only an earlier text found", { tags: "long" }, async () => {
   await openDialog({}, [mehmetCustomer], "/company/customers?kirala=");
   await expect.element(page.getByRole("option", { name: /KT234567/u })).toBeVisible();
   await userEvent.keyboard("99{Enter}");
@@ -628,7 +646,7 @@ test("Enter takes nothing that only an earlier text found", async () => {
   await expect.element(findField("Araç")).toHaveValue("99");
 });
 
-test("from a customer it begins with them and asks for the car", async () => {
+test("from a customer it begins with them and asks for the car", { tags: "long" }, async () => {
   const { world } = await openDialog(
     {},
     [mehmetCustomer, ayseCustomer],

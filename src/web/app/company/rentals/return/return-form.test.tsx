@@ -191,23 +191,27 @@ test("where nothing is owed it ends by two taps, with a deposit that is given ba
   expect(sent[0]).not.toHaveProperty("payment");
 });
 
-test("giving the deposit back asks once while tolls were not looked at, and never refuses", async () => {
-  const unchecked = [{ from: new Date("2026-11-26T21:00:00Z"), to: new Date("2026-11-27T21:00:00Z") }];
-  const checked = [{ from: new Date("2026-11-23T21:00:00Z"), to: new Date("2026-11-26T21:00:00Z") }];
-  const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) };
-  const { sent } = await openEnding(owed, givenRules, { checked, unchecked });
-  await findDialog().getByText("Geri ver", { exact: true }).click();
-  await clickEndRental();
-  const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
-  await expect.element(question.getByText("Bakılmayan: 27 Kas.", { exact: false })).toBeVisible();
-  await expectGoodLooks();
-  await question.getByRole("button", { name: "Şimdi verme" }).click();
-  expect(sent).toEqual([]);
-  await clickEndRental();
-  await question.getByRole("button", { name: "Geri ver" }).click();
-  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
-  expect(sent).toMatchObject([{ giveBack: { amount: 30_000 } }]);
-});
+test(
+  "giving the deposit back asks once while tolls were not looked at, and never refuses",
+  { tags: "long" },
+  async () => {
+    const unchecked = [{ from: new Date("2026-11-26T21:00:00Z"), to: new Date("2026-11-27T21:00:00Z") }];
+    const checked = [{ from: new Date("2026-11-23T21:00:00Z"), to: new Date("2026-11-26T21:00:00Z") }];
+    const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) };
+    const { sent } = await openEnding(owed, givenRules, { checked, unchecked });
+    await findDialog().getByText("Geri ver", { exact: true }).click();
+    await clickEndRental();
+    const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
+    await expect.element(question.getByText("Bakılmayan: 27 Kas.", { exact: false })).toBeVisible();
+    await expectGoodLooks();
+    await question.getByRole("button", { name: "Şimdi verme" }).click();
+    expect(sent).toEqual([]);
+    await clickEndRental();
+    await question.getByRole("button", { name: "Geri ver" }).click();
+    await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
+    expect(sent).toMatchObject([{ giveBack: { amount: 30_000 } }]);
+  },
+);
 
 test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
   const { application, sent } = await openEnding();
@@ -236,33 +240,37 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   expect(sent).toMatchObject([{ kmIn: 45_100, charges: [{ kind: "late", amount: 25_000 }] }]);
 });
 
-test("a car that came back earlier is late, charged and ended by that time; what was typed of it is kept", async () => {
-  const { application, sent } = await openEnding();
-  await expect.element(findDialog().getByText("Araç şimdi döndü")).toBeVisible();
-  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("333,33");
-  await findButton("Dönüş zamanını değiştir").click();
-  const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR_MS));
-  await findField("Dönüş").fill(back);
-  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
-  await expect.element(findDialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
-  await userEvent.keyboard("{Escape}");
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(findField("Dönüş")).toHaveValue(back);
-  await expectGoodLooks();
-  await findField("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
-  await expectFieldError("Dönüş", "Daha öncesi girilemez.");
-  application.answer(
-    "company/rentals/end",
-    makeRefusalAnswer("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
-  );
-  await findField("Dönüş").fill(back);
-  await clickEndRental();
-  await expectFieldError("Dönüş", "Dönüş gelecekte olamaz.");
-  application.recover("company/rentals/end");
-  await clickEndRental();
-  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
-  expect(sent).toMatchObject([{ endedAt: back, charges: [] }]);
-});
+test(
+  "a car that came back earlier is late, charged and ended by that time; what was typed of it is kept",
+  { tags: "long" },
+  async () => {
+    const { application, sent } = await openEnding();
+    await expect.element(findDialog().getByText("Araç şimdi döndü")).toBeVisible();
+    await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("333,33");
+    await findButton("Dönüş zamanını değiştir").click();
+    const back = formatLocalDateTime(new Date(Date.now() - 2 * HOUR_MS));
+    await findField("Dönüş").fill(back);
+    await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
+    await expect.element(findDialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await expect.element(findField("Dönüş")).toHaveValue(back);
+    await expectGoodLooks();
+    await findField("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
+    await expectFieldError("Dönüş", "Daha öncesi girilemez.");
+    application.answer(
+      "company/rentals/end",
+      makeRefusalAnswer("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
+    );
+    await findField("Dönüş").fill(back);
+    await clickEndRental();
+    await expectFieldError("Dönüş", "Dönüş gelecekte olamaz.");
+    application.recover("company/rentals/end");
+    await clickEndRental();
+    await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
+    expect(sent).toMatchObject([{ endedAt: back, charges: [] }]);
+  },
+);
 
 test("a car that comes back now is not said to have come back at any time", async () => {
   const { sent } = await openEnding();
@@ -279,20 +287,24 @@ test("what ends the rental and what stays owed are in sight on a small telephone
   await expectGoodLooks();
 });
 
-test("km below those of the start are refused at their field, and very many are asked about", async () => {
-  const { sent } = await openEnding();
-  const km = findDialog().getByLabelText("Dönüş km");
-  await km.fill("44999");
-  await clickEndRental();
-  await expect.element(km).toHaveAccessibleDescription(/Dönüş km’si çıkış km’sinden az olamaz\./u);
-  await km.fill("199105");
-  await clickEndRental();
-  await expect.element(km).toHaveAccessibleDescription(/doğru olduğunu söyleyin/u);
-  await findDialog().getByText("Km doğru").click();
-  await clickEndRental();
-  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
-  expect(sent).toMatchObject([{ kmIn: 199_105, kmIsRight: true }]);
-});
+test(
+  "km below those of the start are refused at their field, and very many are asked about",
+  { tags: "long" },
+  async () => {
+    const { sent } = await openEnding();
+    const km = findDialog().getByLabelText("Dönüş km");
+    await km.fill("44999");
+    await clickEndRental();
+    await expect.element(km).toHaveAccessibleDescription(/Dönüş km’si çıkış km’sinden az olamaz\./u);
+    await km.fill("199105");
+    await clickEndRental();
+    await expect.element(km).toHaveAccessibleDescription(/doğru olduğunu söyleyin/u);
+    await findDialog().getByText("Km doğru").click();
+    await clickEndRental();
+    await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
+    expect(sent).toMatchObject([{ kmIn: 199_105, kmIsRight: true }]);
+  },
+);
 
 test("without rules nothing is proposed, and whoever may set them is shown the way", async () => {
   await openEnding({}, { late: null, km: null, fuelPrice: null });

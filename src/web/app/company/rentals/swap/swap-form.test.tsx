@@ -77,7 +77,7 @@ test("what is typed outlives a lost connection, and closing asks", { tags: "long
   expect(sent).toEqual([]);
 });
 
-test("a swap of this morning says so, and is refused at its time", async () => {
+test("a swap of this morning says so, and is refused at its time", { tags: "long" }, async () => {
   const { application, sent } = await openSwap();
   await chooseOther();
   await findDialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
