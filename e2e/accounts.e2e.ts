@@ -284,8 +284,7 @@ test.describe("menu", () => {
     for (const [enter, entries] of people) {
       const page = await newPerson();
       await enter(page);
-      // The server renders one of these pages, and the application the other. Each has its own implementation of the
-      // header.
+      // The server renders `/`, and the application renders `/login`. Their headers are implemented separately.
       for (const path of ["/", "/login"]) {
         await page.goto(path);
         await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);

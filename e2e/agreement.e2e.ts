@@ -96,7 +96,7 @@ test(
     await theirs.reload();
     await expect(theirs.getByText("Araç size ayrıldı")).toBeHidden();
 
-    // The renter asks for a later end. The dialog that the notice links to must contain it.
+    // The renter asks for a later end. The dialog to which the notice links must contain the requested end.
     await theirs.getByText("Süreyi uzatmak istiyorum").click();
     const wished = formatIstanbulTime({ days: 9 });
     await theirs.locator("[name=until]").fill(wished);

@@ -49,7 +49,7 @@ test(
     await openRow(owner, "Yedek kişi");
     await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
 
-    // The server's tests check the mails to the second person.
+    // The server's tests check the mails to the second person. This step checks only the link in the invitation.
     await second.goto(link);
     await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
     await expect(second.getByRole("heading", { level: 1, name: "Size e-posta göndermiyoruz" })).toBeVisible();

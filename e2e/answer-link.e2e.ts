@@ -26,11 +26,11 @@ for (const { how, telephone, tag } of [
     async ({ newPerson, server, mailServer }) => {
       const { owner, code } = await makeOwnerWithCode(await newPerson(), server, mailServer);
       const visitor = await newPerson(handheldDevice);
-      // The mail of an urgent reason is sent at once.
+      // The mail about a notice with an urgent reason is sent at once.
       await sendNotice(visitor, code, "crash", "Sağ arka kapı.");
       const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
 
-      // A phone without a session.
+      // The owner opens the link on a phone where nobody is logged in.
       const reader = await newPerson(telephone);
       await reader.goto(findAnswerLink(mail, "coming-5"));
       await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
@@ -178,8 +178,8 @@ async function sendNotice(visitor: Page, code: string, reason: string, note: str
 }
 
 /**
- * The link in a notice's mail, or the one with a preselected answer. Expects the text part and the HTML part to have
- * the same link.
+ * The answer link in a notice's mail; with `answer`, the link that preselects this answer. Expects the text part and
+ * the HTML part to have the same link.
  */
 function findAnswerLink({ text, html }: ReceivedMail, answer?: string): string {
   const suffix = answer === undefined ? "" : `?answer=${answer}`;

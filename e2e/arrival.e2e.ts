@@ -39,7 +39,9 @@ test(
   },
 );
 
-/** The calls of changing procedures that a page makes by itself after it is opened. */
+/**
+ * Opens a page, and returns the procedures that change data and that the page calls without any action of the visitor.
+ */
 async function collectWritesOnArrival(page: Page, path: string): Promise<string[]> {
   const deeds: string[] = [];
   const watch = (request: { method(): string; url(): string }) => {

@@ -81,7 +81,7 @@ test.describe("the log-in page before its script", () => {
       await password.fill("sifre-1234");
       await scripts.release();
       const show = page.getByRole("button", { name: "Şifre: göster" });
-      // Repeated until the script is loaded and the button reacts.
+      // Clicks repeatedly, until the script is loaded and the button reacts.
       await expect(async () => {
         await show.click();
         await expect(show).toHaveAttribute("aria-pressed", "true", { timeout: 500 });

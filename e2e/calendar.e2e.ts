@@ -109,7 +109,7 @@ test(
     await expect(page.getByRole("button", { name: /^Nilgün Arayan.*: aç$/u })).toBeVisible();
     await expectNoAxeViolations(page, "the reservations", "everything");
 
-    // The event links to the reservation. The calendar's search finds the customer's name.
+    // The audit log links to the reservation, and the calendar's search finds the reservation by the customer's name.
     await page.goto("/company/audit?kind=reservations");
     await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
     await expect(dialog).toContainText("Nilgün Arayan");
@@ -175,7 +175,7 @@ test(
     const grid = page.getByRole("grid", { name: "Takvim" });
     const dialog = page.getByRole("dialog");
     await expect(grid.getByRole("gridcell").first()).toBeVisible();
-    // The structure as the browser presents it to screen readers.
+    // Compares the structure that the browser gives to screen readers.
     await expect(grid).toMatchAriaSnapshot(`
     - grid "Takvim":
       - row:
@@ -269,7 +269,7 @@ async function makeFinger(page: Page) {
   let at = { x: 0, y: 0 };
   const dragged = page.locator("[data-ghost]");
   const finger = {
-    /** The ghost that shows where the dragged item would be dropped. */
+    /** The preview that shows where the dragged item would be dropped. */
     dragged,
     async down(point: { x: number; y: number }) {
       at = point;

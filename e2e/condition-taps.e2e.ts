@@ -79,7 +79,7 @@ test(
     noteTaps("Dönüş", taps, began);
     expect(taps).toBeLessThanOrEqual(6);
 
-    // The documents of a plate on a day, which take two taps once both fields are filled in.
+    // Finding the documents of a plate on a day takes two taps, once both fields are filled in.
     await page.goto("/company/plate-holder?plate=34abc123");
     await page.getByLabel("Gün").fill(formatIstanbulDay(0));
     taps = 0;
@@ -121,7 +121,7 @@ async function drawSignature(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-/** The number of photos of the sealed report that the server returns. */
+/** Requests every photo of the signed report, and returns how many the server delivers. */
 async function countSignedPhotos(page: Page): Promise<number> {
   const addresses = await page
     .getByRole("main")

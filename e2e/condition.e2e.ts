@@ -42,8 +42,8 @@ test(
     await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
     await takeScreenshot(page, "02-photos-offline");
 
-    // Simulates that the tab is killed in the garage. Without a network the page cannot be opened, but with a network
-    // nothing is lost.
+    // Simulates that the tab is killed in a garage without a network. The page cannot be opened there. Once the network
+    // is back, all entries are still there.
     const address = page.url();
     await page.goto("about:blank");
     await context.setOffline(false);
@@ -95,7 +95,7 @@ test(
     );
     expect(taps).toBeLessThanOrEqual(9);
 
-    // The car comes back, and is compared with the report of its hand-over.
+    // The car comes back. Its new report is compared with the report of the hand-over.
     await page.goto(`/q/${code}`);
     began = Date.now();
     taps = 0;
@@ -124,7 +124,7 @@ test(
     annotate(`İade: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
     expect(taps).toBeLessThanOrEqual(7);
 
-    // The desk's dialog takes km and fuel from the report.
+    // The return dialog is filled in with the km and the fuel of the report.
     await openCarPage(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");

@@ -4,7 +4,7 @@ import { openRentDialog, findSection } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { openCompany, saveCar, startRental } from "./people.ts";
 
-/** The seconds that a key press and a tap take. The time of work at the desk is estimated from them. */
+/** The assumed seconds for a key press and for a tap, from which the test estimates a clerk's working time. */
 const KEY_SECONDS = 0.15;
 const TAP_SECONDS = 1;
 /** The height in pixels of a phone's on-screen keyboard. */
@@ -26,7 +26,7 @@ test(
     await hand.type("Mehmet Kılıçöz");
     await hand.tap(page.getByRole("option", { name: "Yeni müşteri: Mehmet Kılıçöz" }));
     await expect(page.getByLabel("Telefon", { exact: true })).toBeFocused();
-    // The structure as the browser presents it to screen readers.
+    // Compares the structure that the browser gives to screen readers.
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog "Kirala":
       - heading "Kirala" [level=2]
@@ -171,7 +171,10 @@ async function countScrolls(page: Page) {
   return () => scrolls.evaluate(({ count }) => count);
 }
 
-/** Types and taps like a clerk, and counts both. */
+/**
+ * Functions that tap and type. They count taps, typed characters and page loads, and estimate the time that a clerk
+ * needs.
+ */
 function countHandActions(page: Page) {
   let [keys, taps, loads] = [0, 0, 0];
   page.on("load", () => loads++);

@@ -123,8 +123,8 @@ function makeOwnerClient(browser: { request: APIRequestContext }, free: string[]
     async expectNothingLost() {
       const listed = await readAllPages<{ code: string; note: string }>(browser, "/codes");
       const found = new Map(listed.map(({ code, note }) => [code, note]));
-      // The last write was not acknowledged, so it may or may not have taken effect. Its present state is the expected
-      // one from now on.
+      // The last write was not acknowledged, so it may or may not have taken effect. From now on, the state that the
+      // server returned is expected.
       if (underway) {
         const { code, note } = underway;
         if (found.get(code) === note) notes.set(code, note);

@@ -99,7 +99,7 @@ export async function rentForADay(page: Page, code: string, plate: string) {
   await expectAnnounced(page, `${plate}: kiralama başlatıldı.`);
 }
 
-/** Ends the rental of the car on its page. */
+/** Ends the car's rental on the car's page, which must be open. */
 export async function takeCarBack(page: Page) {
   await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");

@@ -23,7 +23,6 @@ import {
 } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
-/** The kinds of visitors. */
 export type VisitorKind = "guest" | "owner" | "company" | "admin";
 
 /** A visit to a page. The path may include parameters. */
@@ -40,7 +39,7 @@ export interface EveryPage {
   visits: Record<PageName, PageVisit[]>;
 }
 
-/** Makes an owner, a company and an administrator with one object of each kind, and lists all visits. */
+/** Makes an owner, a company and an administrator with the data that the pages show, and lists all visits. */
 export async function makeEveryPage(
   newPerson: () => Promise<Page>,
   server: TestServer,

@@ -183,7 +183,7 @@ test.describe("starting a rental", () => {
       await submitRentalStart(page);
       await expectTyped();
       await context.setOffline(false);
-      // This request takes effect, but its response is lost.
+      // The server executes this request, but the response is lost.
       await page.route("**/rpc/company/rentals/start", async (route) => {
         await route.fetch();
         await route.abort("connectionreset");
@@ -287,8 +287,8 @@ test.describe("the sections of a car", () => {
       await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
       let answer: (() => void) | undefined;
-      // Only the first request is delayed. If the car as changed by the rental has not arrived yet, the form sends a
-      // second request.
+      // Delays only the first request. The form may send a second one, if it does not yet have the car as the rental
+      // has changed it.
       await page.route(
         "**/savePreNotes",
         async (route) => {

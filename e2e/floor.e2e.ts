@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { openCompany, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
-// Without data saving, because the fixture switches it on through `navigator.connection`, which `removeFunctions`
+// Data saving is off, because the fixture switches it on through `navigator.connection`, which `removeFunctions`
 // removes.
 test.use({ savesData: false });
 

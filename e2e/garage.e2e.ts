@@ -32,8 +32,8 @@ for (let nth = 0; nth < RUN_COUNT; nth += 1) {
   const kill = KILL_MOMENTS[nth % KILL_MOMENTS.length]!;
   const direction = nth % 2 === 0 ? ("out" as const) : ("in" as const);
   const first = (nth * 3) % 10;
-  // In two of three runs the telephone knows that it is offline. In the others it seems to be online, but no response
-  // arrives.
+  // In two of three runs the telephone knows that it is offline. In every third run the telephone seems to be online,
+  // but no response arrives.
   const isKnown = nth % 3 !== 1;
   const what = typeof kill === "number" ? `after photo ${kill}` : kill === "stroke" ? "after a stroke" : "once sealed";
   test(
@@ -83,14 +83,17 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
     opened.on("close", () => (isOpen = false));
     await opened.route("**/rpc/**", (route) =>
       pass(route).catch((error: unknown) => {
-        // What was on its way when the browser was killed has nobody to come back to.
+        // A request that was pending when the browser was killed fails, because nobody receives its response.
         if (isOpen && !isKilled) throw error;
       }),
     );
     return opened;
   }
 
-  /** The network: cut, or one that loses the answer to the first photo and to the first seal. */
+  /**
+   * Aborts a request while the network is cut. Otherwise passes it on, but drops the response to the first photo and to
+   * the first sealing of a report.
+   */
   async function pass(route: Route): Promise<void> {
     if (network.isCut) {
       network.tries += 1;
@@ -174,7 +177,7 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
       await drawStrokes(page, page.locator("[data-signature]").first(), 2);
       await drawStrokes(page, page.locator("[data-signature]").last(), 1);
     },
-    /** Seals the report on the telephone, and returns the stored draft. */
+    /** Presses the button that seals the report, and returns the draft that the telephone has stored. */
     async seal(): Promise<ConditionDraft> {
       await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
       await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();

@@ -45,7 +45,8 @@ async function checkAtAllWidths(page: Page, name: string, what: "everything" | "
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       const where = `${name}, ${colorScheme}, ${width} px`;
       const isUnseen = await markUnseenColours(page);
-      // The two colour schemes differ only in colours.
+      // In the light scheme everything is checked, in the dark scheme only colours, because the schemes differ only in
+      // colours.
       if (colorScheme === "light" && (await hasUnseenElements(page)))
         await expectNoAxeViolations(page, where, isUnseen ? "everything" : "all but colours");
       else if (isUnseen) await expectNoAxeViolations(page, where, "unseen colours");
@@ -146,7 +147,7 @@ async function markUnseenColours(page: Page): Promise<boolean> {
 }
 
 /**
- * Whether the document shows an element that has not been checked in its present look. An element that looks different
+ * Whether the document shows an element whose present appearance has not been checked. An element that looks different
  * at another width or in another state counts as new.
  */
 function hasUnseenElements(page: Page) {

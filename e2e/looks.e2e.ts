@@ -324,8 +324,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await expectGoodLooks(page, "the empty dashboard");
 
     await page.route("**/rpc/codes/list", (route) => route.fulfill({ status: 500, body: "" }));
-    // When one comes from another page, the dashboard fetches its codes. If it is loaded directly, the document
-    // contains them.
+    // A dashboard that is opened by a link fetches its codes. A dashboard that is loaded directly gets them in the
+    // document.
     await page.goto("/link-qr");
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect(page.getByRole("button", { name: "Tekrar dene" })).toBeVisible();
@@ -624,8 +624,8 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     "too many unknown codes, as an address is answered that asks for them",
     { tag: "@full-tour" },
     async ({ page }) => {
-      // Sends more requests at once than one IP address may send. All refused requests get the same page. The header
-      // that reloads the page is left out.
+      // Sends more requests at once than one IP address may send, and takes the first refusal, because all refusals
+      // have the same page. Leaves out the header that would reload the page.
       const response = await Promise.any(
         Array.from({ length: 240 }, async () => {
           const answered = await page.request.get("/q/KT000000", { headers: { accept: "text/html" } });
@@ -1438,10 +1438,13 @@ async function tabTo(page: Page, there: Locator) {
   await expect(there, "reached with Tab").toBeFocused();
 }
 
-/** The looks of the tab stops that have been checked, by page. A look is a text of the properties that determine it. */
+/** The appearance of the tab stops that have been checked on each page, as texts of the style properties. */
 const stylesOfStops = new WeakMap<Page, Set<string>>();
 
-/** Visits all tab stops of a page. Each must look different while it has the focus, and must not be covered. */
+/**
+ * Visits all tab stops of a page. Expects that every element looks different while it has the focus, and that no other
+ * element covers it.
+ */
 async function expectFocusSeen(page: Page) {
   const looks = stylesOfStops.get(page) ?? new Set();
   stylesOfStops.set(page, looks);

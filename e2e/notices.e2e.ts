@@ -270,7 +270,7 @@ test(
     const drawnAnew = answered(pathname);
     await seeNotice(owner, (await readOnlyNotice(owner)).id);
     await drawnAnew;
-    // Waits for one poll. The page does not update while a button is sending.
+    // Waits for one poll. The page does not update itself while a form is being sent.
     await answered(`${pathname}/durum`);
     await expect(busy).toBeVisible();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);

@@ -101,7 +101,8 @@ async function openPath(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Doubles the text size, as a setting of the browser does. The page's Content-Security-Policy forbids inline styles.
+ * Doubles the text size, as a setting of the browser does. Uses a constructed style sheet, because the page's
+ * Content-Security-Policy forbids inline styles.
  */
 function doubleText(page: Page): Promise<void> {
   return page.evaluate(() => {

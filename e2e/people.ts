@@ -59,7 +59,7 @@ export function administratorOf({ adminEmail, adminPassword }: TestServer): Pers
   return { displayName: "Yönetici", email: adminEmail, password: adminPassword };
 }
 
-/** Ends the session of the page's browser. The page does not notice that. */
+/** Ends the session of the page's browser through the API. An open page does not notice that the session has ended. */
 export async function endSession(page: RequestBrowser) {
   await callApi(page, "POST", "/account/logout", {});
 }
@@ -130,7 +130,7 @@ export async function saveProfile(page: RequestBrowser, code: string, edit: Part
 export interface CompanyPerson extends Person {
   userId: string;
   companyId: string;
-  /** The codes of its cars. */
+  /** The codes of the company's cars. */
   codes: string[];
 }
 

@@ -296,8 +296,8 @@ test.describe("what is found", () => {
       const pictures = [
         ...manifest.icons.map(({ src, sizes }) => ({ src, sizes, weight: 10_000 })),
         { src: "/apple-touch-icon.png", sizes: "180x180", weight: 10_000 },
-        // Its light effects have more shades than a palette, so the file is larger. Sites that show it accept at least
-        // 300 kB.
+        // The light effects of this picture need more shades than a palette has, so the file is larger. Sites that show
+        // link previews accept at least 300 kB.
         { src: "/og.png", sizes: "1200x630", weight: 200_000 },
       ];
       expect(pictures).toHaveLength(5);

@@ -14,7 +14,7 @@ export interface ReadQr {
 /** Decodes a picture of a QR code. Throws if it contains none. */
 export function readQr(png: Buffer): ReadQr {
   const picture = PNG.sync.read(png);
-  // Enlarges the picture until it can be read, as if a camera came nearer.
+  // Enlarges the picture step by step, until it can be decoded.
   for (const times of [1, 2, 3, 4]) {
     const { data, width, height } = enlargePicture(picture, times);
     const found = jsQr(data, width, height, { inversionAttempts: "dontInvert" });

@@ -35,7 +35,7 @@ async function confirmSecret(part: Locator) {
     await expect(codes.or(part.getByText("Bu kod yanlış"))).toBeVisible();
     return codes.isVisible();
   };
-  // A code may expire before it arrives. Then the next code is typed.
+  // The code may have expired before it was checked. In that case the next code is typed.
   if (!(await isTaken())) expect(await isTaken()).toBe(true);
   return phone;
 }

@@ -72,7 +72,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
 
   const lock = tablet.getByRole("dialog", { name: "Cihaz kilitli" });
 
-  // The next person gets a new page.
+  // After the lock, the next person gets a newly loaded page.
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: ela.displayName }).click();
   await pressDigits(tablet, ELA_CODE);
@@ -81,7 +81,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await submitRentalStart(tablet);
   await expect(tablet.getByRole("heading", { level: 2, name: "Süren kiralama" })).toBeVisible();
 
-  // All tabs of the device are locked together. They are unlocked together, if the same person unlocks one.
+  // Locking one tab locks all tabs of the device. If the same person unlocks one tab, all are unlocked.
   const other = await tablet.context().newPage();
   await other.goto("/company/customers");
 
@@ -102,7 +102,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await expect(owner.getByRole("main")).toContainText(ela.displayName);
   await expect(owner.getByRole("main")).toContainText(can.displayName);
 
-  // A lock that the server has not received also holds for whoever opens the device's page again.
+  // The device stays locked when its page is opened again, even if the log-out request did not reach the server.
   await tablet.goto("/company/customers");
   await tablet.route("**/rpc/account/logout", (route) => route.abort());
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
@@ -117,7 +117,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await pressDigits(tablet, ELA_CODE);
   await expect(lock).toBeHidden();
 
-  // A pause in the middle of a form.
+  // A clerk pauses in the middle of a form, until the device locks itself.
   await tablet.goto("/company/customers");
   await tablet.getByRole("button", { name: "Yeni müşteri" }).first().click();
   await tablet.getByLabel("Ad soyad").fill("Zehra Yarım");
@@ -128,13 +128,13 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   }, REST_MINUTES);
   await expect(lock).toBeVisible();
   await lock.getByRole("button", { name: ela.displayName }).click();
-  // The keyboard works, too.
+  // The code can also be typed on a keyboard.
   await tablet.keyboard.type(ELA_CODE);
   await tablet.keyboard.press("Enter");
   await expect(lock).toBeHidden();
   await expect(tablet.getByLabel("Ad soyad")).toHaveValue("Zehra Yarım");
 
-  // An owner ends the sharing on the device itself.
+  // An owner ends the shared use of the device on the device itself.
   await tablet.goto("/company-dashboard");
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: company.displayName }).click();

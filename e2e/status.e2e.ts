@@ -36,11 +36,11 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   const status = visitor.getByText(/^En geç \d\d\.\d\d’[dt][ae] dönüyorum$/u);
   await expect(status).toBeVisible();
   expect(await topOfElement(status)).toBeLessThan(await topOfElement(visitor.getByText(note)));
-  // A status does not move the buttons out of view: visitors can call or write without scrolling.
+  // The status does not move the buttons out of view: visitors can call or write without scrolling.
   for (const name of [/^Ara /u, "Araç yolu kapatıyor", "Farlar açık"])
     await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 
-  // The server-rendered document shows the same as the application.
+  // The document that the server renders shows the same time as the application.
   const shown = await card.getByText(new RegExp(CLOCK_SOURCE, "u")).textContent();
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: WHEN_QUESTION }).locator("summary")).toContainText(shown!);

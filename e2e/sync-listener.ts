@@ -14,7 +14,7 @@ export interface SyncRequest {
 }
 
 /**
- * Starts the service that is notified of log-ins and log-outs. It has another origin than the product, so browsers send
+ * Starts the service that is notified of log-ins and log-outs. Its origin differs from the product's, so browsers send
  * preflight requests (CORS).
  */
 export async function startListener() {

@@ -107,7 +107,7 @@ test(
     const account = await readAccount(page);
     listener.manner = "fails once";
     await page.getByRole("button", { name: "Çıkış yap" }).click();
-    // The next page repeats the message that the previous page could not finish.
+    // The next page sends the message that the previous page could not deliver.
     await expect.poll(() => listMethods(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
     await expectMessage(listener.tellings[3], account, { server, listener });
     await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();

@@ -47,7 +47,7 @@ test(
     test.setTimeout(600_000);
     const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
     for (const page of Object.values(people)) await page.addInitScript(translatePage);
-    // Only the application's pages, because no script hydrates the others.
+    // Visits only pages of the application, because no script hydrates the others.
     const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
     const failed: string[] = [];
     const go = async (who: VisitorKind) => {
@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** Presses every button of a page, and those in what opens. Returns the buttons after which the page had crashed. */
+/** Presses the buttons of a page, at most PRESSED_AT_MOST. Returns the buttons whose press crashed the page. */
 async function pressAll(page: Page, path: string): Promise<string[]> {
   const failed: string[] = [];
   await openPath(page, path);

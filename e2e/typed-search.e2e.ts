@@ -20,7 +20,7 @@ async function searchPages(page: Page, paths: readonly string[]) {
     await page.goto(path);
     const search = page.getByRole("searchbox").first();
     await search.fill(SEARCHED_NAME);
-    // The state of the entry has the id of the stored text.
+    // The state of the history entry contains the id of the stored text.
     const isStored = () =>
       page.evaluate(() => {
         const { typed } = history.state as { typed?: string };

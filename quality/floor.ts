@@ -18,9 +18,9 @@ const MISSING_SCRIPT = "app/boot/missing.ts";
 type ViteManifest = Record<string, { file: string; css?: string[] }>;
 
 /**
- * Checks the built files for functions and styles that the oldest supported browsers (the floor) lack, by MDN's data
- * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 for any that are neither accepted nor polyfilled, and
- * for accepted ones that are no longer used.
+ * Checks the built files for functions and styles that the oldest supported browsers lack, by MDN's data
+ * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 if any of them is neither accepted nor polyfilled, or if
+ * an accepted one is no longer used.
  */
 async function main(): Promise<number> {
   const application = await readManifest("manifest");

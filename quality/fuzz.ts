@@ -19,7 +19,7 @@ import { runFuzz } from "./fuzz/run.ts";
 import { createSender } from "./fuzz/send.ts";
 import { makeFuzzWorld } from "./fuzz/world.ts";
 
-/** The maximum time of a response. */
+/** A response that takes longer than this many milliseconds is too slow. */
 const SLOW_MS = 2000;
 
 /** npm run quality -- fuzz: sends generated requests to the built product and reports what it found. */

@@ -13,7 +13,7 @@ const accessMutation: StrykerOptions = {
     "src/server/routes/pages.ts",
   ],
   vitest: { configFile: "quality/guards/access.config.ts", related: false, pool: "forks" },
-  // Long, because a timeout on a busy machine would count as a detected mutant.
+  // The time limit is long, because a timeout on a busy machine would count as a detected mutant.
   timeoutMS: 120_000,
 };
 

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 });
 const [minutes, rate, owners] = [Number(values.minutes ?? 60), Number(values.rate ?? 100), Number(values.owners ?? 8)];
 const MINUTE_MS = 60_000;
-/** How long each round runs before its fault, so that it begins with a working product. */
+/** Each round runs this many milliseconds before its fault, so that the product works when the fault begins. */
 const QUIET_MS = 3000;
 const LOCK_TTL_SECONDS = 6;
 
@@ -78,7 +78,7 @@ async function playHour(): Promise<number> {
   }
 }
 
-/** Counts what a user would report. Scans that failed while no program could have answered are left out. */
+/** Counts failures that users would notice. Scans that failed while no program could have answered are left out. */
 function countFaults(rounds: readonly RoundFigures[], scene: HourScene): number {
   const stopping = new Set(listFaults(scene).flatMap(({ name, stopsScans }) => (stopsScans ? [name] : [])));
   return rounds.reduce((total, { name, lost, stale, wrong, scans }) => {
@@ -133,7 +133,7 @@ async function playFault(
   return { name: fault.name, scans, ...(await savers.end()) };
 }
 
-/** Stores what a monitoring system would: health and metrics of each process, every 15 seconds. */
+/** Stores what a monitoring system would store: the health and the metrics of each process, every 15 seconds. */
 async function storeMetrics(ports: readonly number[]): Promise<void> {
   for (const [nth, port] of ports.entries())
     for (const path of ["healthz", "metrics"]) {

@@ -30,8 +30,8 @@ interface MeasuredPhoto {
 }
 
 /**
- * npm run quality -- photos: sends every kind of photo to the built product, and prints the processor time and memory
- * that each costs the product with all its processes.
+ * npm run quality -- photos: sends every kind of photo to the built product. Prints the processor time and the memory
+ * that each photo costs all processes of the product.
  */
 async function main(): Promise<void> {
   if (readCpuTimeOfServer(process.pid) === undefined) throw new OperatorError("Yalnız Linux'ta ölçülebilir.");

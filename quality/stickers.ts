@@ -14,8 +14,8 @@ import { reportWear } from "./stickers/wear-table.ts";
 
 /**
  * npm run quality -- stickers: renders whole sheets of every layout on white and on colour, measures every label and
- * decodes its QR code. Also decodes worn QR codes with two readers (`--only wear`). Then measures time and memory for
- * many stickers.
+ * decodes its QR code. Decodes worn QR codes with two readers; with `--only wear` nothing else runs. Then measures time
+ * and memory for many stickers.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -50,7 +50,7 @@ try {
   const from = await checkOutVersion(values.from ?? findLastVersion(), join(updateFolder, "from"));
   const to = values.to === undefined ? workingTree : await checkOutVersion(values.to, join(updateFolder, "to"));
   const { database, fresh, drop } = await makeDatabases(values.url);
-  // A signal and the end may both ask for it.
+  // Both a signal and the normal end may call `dropDatabases`, which must drop them only once.
   let dropped: Promise<void> | undefined;
   dropDatabases = () => (dropped ??= drop());
   try {
@@ -69,7 +69,8 @@ try {
 }
 
 /**
- * Makes two empty databases with two roles, as docs/operations.md describes: one to update, and one to compare with.
+ * Makes an empty database to update, and another one to compare it with. Each has two roles, as docs/operations.md
+ * describes.
  */
 async function makeDatabases(
   server: string | undefined,

@@ -22,12 +22,12 @@ let changed: readonly string[] | undefined;
  */
 let isCountKept = false;
 
-/** Makes the world of the access tests once per file, and restores it after every test. */
+/** Makes the data of the access tests once per file, and restores them after every test. */
 export function prepareAccessWorld(): void {
   beforeAll(async () => {
     // Procedures run with the database rights that they have in production.
     const database = await createTestDatabase({ asRuntime: true });
-    // A public URL, because administrators then need a second factor.
+    // Sets a public URL, because administrators need a second factor only if one is set.
     accessApp = makeTestAppOn(database, { environment: { PUBLIC_URL: "https://kodutara.example" } });
     accessWorld = await makeAccessWorld(accessApp);
     contentsAtStart = await readTableContents(accessApp.db);
@@ -48,10 +48,7 @@ export function declareChangedTables(tables: readonly string[], { keepsCount = f
   isCountKept = keepsCount;
 }
 
-/**
- * Fails if any row of any table differs from before. New audit events are allowed, because refusals are recorded as
- * such.
- */
+/** Fails if any row of any table differs from before. New audit events are allowed, because every refusal adds one. */
 export async function expectNothingChanged(before = contentsAtStart): Promise<void> {
   const after = await readTableContents(accessApp.db);
   const events = new Set(after["audit_events"]);
@@ -81,7 +78,7 @@ export async function readResponseText(response: Response): Promise<string> {
   return [body, ...headers.flat()].join("\n");
 }
 
-/** The secrets that a text contains, without those in `known`, which its reader may know. */
+/** The secrets that a text contains. Leaves out the secrets in `known`, which the reader of the text may know. */
 export function findSecrets(text: string, known: readonly string[] = []): string[] {
   return Object.values(accessWorld.own)
     .flat()
@@ -111,7 +108,7 @@ export function findLostRows(actor: Actor, after: typeof contentsAtStart): strin
     ...(actor === "owner" || actor === "second person" ? [] : listIdentifiers(accessWorld.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
-  // Unlocking a shared device gives it another token, so its own row may change.
+  // Unlocking a shared device gives the device another token, so the device's own row may change.
   const device = accessWorld.sharedDevices[actor];
   const ownRow = device === undefined ? undefined : hashToken(device).toString("hex");
   return Object.values(contentsAtStart)

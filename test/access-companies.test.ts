@@ -145,7 +145,7 @@ test("with ids that another company has used, everything is read and done of one
     const text = await readResponseText(response.clone());
     expect(response.status, `${procedure}: ${text}`).toBe(200);
     expect({ procedure, told: findSecrets(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
-    // A second process, which has cached neither page.
+    // Uses a second process, which has cached neither page.
     const visitor = accessApp.with({}).as();
     const scanned = await readResponseText(await visitor.send(`/q/${own.car}`));
     expect({ procedure, scanned: findSecrets(scanned, known) }).toEqual({ procedure, scanned: [] });
@@ -155,7 +155,7 @@ test("with ids that another company has used, everything is read and done of one
   expect(cars.items.map(({ code }) => code)).toEqual([own.car, own.rentedCar]);
   const after = await readTableContents(accessApp.db);
   expect(findLostRows("other company", after)).toEqual([]);
-  // Everything that was made has been removed again, and no row belongs to the other company.
+  // All inserted rows have been removed again, and no row belongs to the other company.
   const marked = (rows: typeof contentsAtStart) =>
     Object.values(rows)
       .flat()

@@ -138,9 +138,9 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
 
     expect(got).toBe(answer);
     if (answer !== "opens") expect(response.status).toBe(302);
-    // Everybody who scans the code sees its note.
+    // The renter's page may contain data that the company knows. The scan page shows the note to everybody.
     const ofRenter = name === "renter" ? listKnownSecrets("approved company") : [];
-    // Anybody who holds a locked shared device sees who works there.
+    // Anybody with a locked shared device sees the names of the people who work there.
     const atDevice = actor === "locked shared device" && name === "login" ? namesAtDevice() : [];
     const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice];
     expect(findSecrets(await readResponseText(response), [...listKnownSecrets(actor), ...printed])).toEqual([]);

@@ -24,8 +24,8 @@ import { readTableContents } from "./table-contents.ts";
 prepareAccessWorld();
 
 /**
- * All procedures that accept a program's key, as product.md 7.9 lists them. A further one needs a decision and a line
- * here.
+ * All procedures that accept a program's key, as product.md 7.9 lists them. A new one must be decided on, and needs a
+ * line here.
  */
 const scopeOfProcedure: Record<string, ProgramScope> = {
   "company.cars.list": "cars",
@@ -45,14 +45,14 @@ const routeOfProcedure = new Map<string, { method: string; path: string; takesKe
 traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
   const { method = "POST", path: address = "" } = procedure.route;
   const name = contractPath(path).join(".");
-  // What can be searched is asked where it takes all of its fields.
+  // A search is requested by the route that accepts all of its fields, which is not the GET route.
   if (method === "GET" && searchOfPath.has(name)) return;
   routeOfProcedure.set(name, { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
 });
 
 const programNames = Object.keys(programActors) as ProgramActor[];
 
-/** The member with whose input and answers those of a program are compared. */
+/** The member of the same company whose input and responses are compared with those of the program. */
 const personOfProgram = {
   "approved company": "clerk",
   "other company": "other company",

@@ -46,7 +46,7 @@ const knownRefusals = {
 };
 
 /**
- * Tests that these actors are refused. The database is compared once for all of them, because the comparison takes
+ * Tests that these actors are refused. Compares the database only once for all actors, because the comparison takes
  * longest.
  */
 export function testRefusals({ procedure, input, answers }: AccessRow, refused: readonly Actor[]): void {
@@ -62,7 +62,7 @@ export function testRefusals({ procedure, input, answers }: AccessRow, refused: 
         message: knownRefusals[answer].message,
       });
       expect(findSecrets(text)).toEqual([]);
-      // This refusal leaves one row: the log-in that waits for its code.
+      // This refusal inserts one row: the log-in that waits for its code.
       if (answer === "SECOND_FACTOR_NEEDED") {
         const fresh = accessApp.db
           .deleteFrom("signInChallenges")

@@ -76,8 +76,8 @@ function makeAdministratorRow(answer: AccessAnswer): Record<Actor, AccessAnswer>
 }
 
 /**
- * The answers for companies with an open panel, about their own objects and about another company's. `clerk` and
- * `manager` are whether these members may do it, and `rests` whether nobody may do it on a shared device.
+ * The answers for approved companies, about their own rows and about another company's. `clerk` and `manager` say
+ * whether these members may call the procedure. `rests` says whether nobody may call it on a shared device.
  */
 function makeCompaniesRow(
   approved: AccessAnswer,
@@ -122,11 +122,11 @@ type CompanyRow = {
   /** The refusal because of the object itself, after the access gate has admitted the actor. */
   own?: AnyRefusal;
   of?: string;
-  /** Set if clerks may not do it. */
+  /** Set if clerks may not call the procedure. */
   isManaging?: true;
-  /** Set if only owners may do it. */
+  /** Set if only owners may call the procedure. */
   isOwners?: true;
-  /** Set if nobody may do it on a shared device, although clerks or managers may do it elsewhere. */
+  /** Set if nobody may call the procedure on a shared device, although clerks or managers may call it elsewhere. */
   restsOnSharedDevice?: true;
 };
 
@@ -254,7 +254,7 @@ const newPrint = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** Every procedure of a company's panel. `missing` is the answer if the object belongs to another company. */
+/** Every procedure for members of a company. `missing` is the answer if the row belongs to another company. */
 export const companyProcedures: CompanyRow[] = [
   { procedure: "company.info.get", isManaging: true, restsOnSharedDevice: true, input: () => ({}) },
   {
@@ -790,7 +790,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.customerImports.undo",
-    // This list is an owner's. That clerks may undo their own lists is tested in customers.test.ts of the imports.
+    // An owner made this list. customers.test.ts of the imports tests that clerks may undo their own lists.
     isManaging: true,
     input: ({ customerImport }) => ({ id: customerImport }),
     missing: "IMPORT_NOT_FOUND",
@@ -1107,7 +1107,7 @@ const adminCompanyProcedures: AdminCompanyRow[] = [
   },
   { procedure: "admin.companies.withdraw", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.setActive", input: (companyId) => ({ companyId, isActive: false }) },
-  // No name waits in this world. Decisions about waiting names are tested in companies/procedures.test.ts.
+  // No company here has requested another name. companies/procedures.test.ts tests the decisions about requested names.
   ...["admin.companies.acceptName", "admin.companies.refuseName"].map((procedure): AdminCompanyRow => ({
     procedure,
     input: (companyId) => ({
@@ -1380,7 +1380,7 @@ const moderationRows = (
 
 const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud", message: "" };
 
-/** What a visitor can do with a code, with or without an account. */
+/** Procedures that a visitor may call for a code, with or without an account. */
 const visitorRows: AccessRow[] = [
   { about: "the owner's code", code: () => accessWorld.ownCode, isLive: true },
   { about: "the approved company's car", code: emptySlot, isLive: true },
@@ -1414,7 +1414,7 @@ const noticeSendingRows: AccessRow[] = (
   answers: makeRow(answer, answer),
 }));
 
-/** Anybody with the key of a notice may call these. Without the key nobody can refer to the notice. */
+/** Anybody with the key of a notice may call these procedures. Without the key nobody can refer to the notice. */
 const visitorNoticeRows: AccessRow[] = [
   "tellings.get",
   "tellings.photo",
@@ -1465,7 +1465,7 @@ const answerLinkRows: AccessRow[] = [
   })),
 ]);
 
-/** Anybody with the link to a renter's page sees that rental and no other. */
+/** Anybody with the link to a renter's page sees the rental of that page and no other rental. */
 const renterPageRows: AccessRow[] = [
   { procedure: "renterPage.get", rest: () => ({}) },
   {
@@ -1518,7 +1518,7 @@ const renterPageRows: AccessRow[] = [
   })),
 ]);
 
-/** What the owner of a code can do with its notices. */
+/** Procedures with which the owner of a code handles its notices. */
 const noticeRows: AccessRow[] = [
   ...(
     [
@@ -1754,7 +1754,8 @@ const alertRows: AccessRow[] = [
     input: () => ({}),
     answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
-  // A second person has only the link from a mail. It gives no other access to the account that named them.
+  // A second person has only the link from a mail. The link gives no other access to the account that named the second
+  // person.
   ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): AccessRow[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
     return [
@@ -1825,12 +1826,12 @@ const sharingRows: AccessRow[] = [
   },
 ];
 
-/** Who may unlock a shared device, and with what. Three actors hold the approved company's device. */
+/** The answers to procedures that unlock a shared device. Three actors hold the approved company's device. */
 const atSharedDevice: Partial<Record<Actor, AccessAnswer>> = {
   "locked shared device": "ok",
   ...rowOnSharedDevice("ok"),
 };
-/** What a locked shared device shows of the approved company. */
+/** The data of the approved company that a locked shared device shows. */
 export function namesAtDevice(): string[] {
   const { printed, company } = accessWorld.fleets["approved company"];
   return [...printed, company.id, company.displayName];
@@ -1842,7 +1843,7 @@ const sharedDeviceRows: AccessRow[] = [
     about: "the own browser",
     input: () => ({}),
     answers: everybodyRow,
-    // Anybody who holds the device sees who works there.
+    // Anybody who holds the device sees the names of the people who work there.
     shows: namesAtDevice,
   },
   {
@@ -1890,7 +1891,7 @@ const sharedDeviceRows: AccessRow[] = [
   })),
 ];
 
-/** How one joins a company and leaves it. No actor in this world has the invited e-mail address. */
+/** Procedures to join and to leave a company. No actor has the invited e-mail address. */
 const membershipRows: AccessRow[] = [
   {
     procedure: "membership.invitation",
@@ -2168,7 +2169,10 @@ const accountRows: AccessRow[] = [
 const missingToo = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
-/** Procedures on one's own second factor. An actor who must still set it up may call only those for the setup. */
+/**
+ * Procedures on one's own second factor. An actor who must still set up the factor may call only the procedures for
+ * that.
+ */
 const secondFactorRows: AccessRow[] = [
   {
     procedure: "secondFactor.enter",
@@ -2249,7 +2253,7 @@ const wayRows: AccessRow[] = [
   },
 ];
 
-/** What the owner changes on the card of a code. */
+/** Procedures with which the owner changes the card of a code. */
 const cardRows: AccessRow[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
   { procedure: "profiles.sendTrial", input: () => ({}) },
@@ -2627,7 +2631,7 @@ export const procedures: AccessRow[] = [
   },
 ];
 
-/** Another seed selects other cells. */
+/** The seed of the pseudo-random choice. Another seed selects other cells. */
 export const SEED = 32;
 
 /** A pseudo-random whole number from 0 and below `count`, always the same for a key. */
@@ -2636,8 +2640,8 @@ export function drawNumber(key: string, count: number): number {
 }
 
 /**
- * Whether `npm test` tests this cell. Of all actors whom a row refuses with the same code, one is chosen
- * pseudo-randomly. Of those for whom the row succeeds, one is chosen per company, and one of those without a company.
+ * Whether `npm test` tests this cell. Among all actors whom a row refuses with the same code, one actor is chosen
+ * pseudo-randomly. Among the actors for whom the row succeeds, one is chosen per company, and one without a company.
  * `npm run quality -- long` tests all cells.
  */
 export function isDrawn(actor: Actor, { procedure, about, answers }: AccessRow): boolean {

@@ -93,7 +93,10 @@ export const actors = [
 export const sharedDeviceActors = ["clerk on a shared device", "owner on a shared device"] as const;
 export type Actor = (typeof actors)[number];
 
-/** Programs with a key: of the approved company with one scope each, and programs that may see nothing of it. */
+/**
+ * Programs with a key: programs of the approved company with one scope each, and programs of others, which may see
+ * nothing of that company.
+ */
 export const programActors = {
   cars: { of: "approved company", scopes: ["cars"] },
   rentals: { of: "approved company", scopes: ["rentals"] },
@@ -107,8 +110,8 @@ export const fleetActors = ["unapproved company", "approved company", "other com
 export type FleetActor = (typeof fleetActors)[number];
 
 /**
- * The company whose objects an actor works with. The manager, the clerk and actors on a shared device are members of
- * the approved company.
+ * The company whose rows an actor works with. The manager, the clerk and actors on a shared device are members of the
+ * approved company.
  */
 export function fleetOfActor(actor: Actor): FleetActor | undefined {
   const employed: readonly Actor[] = ["manager", "clerk", ...sharedDeviceActors];
@@ -130,7 +133,7 @@ export interface FleetThings {
   conditionReport: string;
   /** The token of a link to the page of the rental's renter. */
   renterToken: string;
-  /** Digests of the agreement that was made first, and of the present one. */
+  /** The digest of the agreement that was made first, and the digest of the present agreement. */
   agreementDigest: string;
   agreementNow: string;
   /** The ids of the customer's driver data, and of an additional driver of the rental. */
@@ -162,7 +165,7 @@ export interface FleetThings {
   sharedDevice: string;
 }
 
-/** Ids of things that do not exist. */
+/** Ids that no row has. */
 export const MISSING_THINGS: FleetThings = {
   car: "RC-NNNNNN",
   carVersion: 1,
@@ -202,7 +205,7 @@ export const MISSING_THINGS: FleetThings = {
 };
 
 /**
- * A company with one object of each kind. Every private field contains a canary: a text that no outsider may ever see.
+ * A company with one row of each kind. Every private field contains a canary: a text that no outsider may ever see.
  */
 export interface AccessFleet extends FleetThings {
   company: MadeCompany;
@@ -242,13 +245,16 @@ export interface AccessWorld {
   /** A code that the owner has handed over and that nobody has linked since, with the id of the hand-over request. */
   soldCode: string;
   handOverId: string;
-  /** A stranger's notice to the owner: its id, the id of the stranger's part, and the key of the stranger's page. */
+  /**
+   * A stranger's notice to the owner: its id, the id of the stranger's message in `tellings`, and the key of the
+   * stranger's page.
+   */
   notice: string;
   telling: string;
   noticeKey: string;
   /** The key of a notice to the account `known`. The notice has only a reason, so it reveals nothing about anybody. */
   key: string;
-  /** The token with which that notice can be answered, and tokens that are no longer valid. */
+  /** The token with which the notice to `known` can be answered, and two tokens that are no longer valid. */
   answerToken: string;
   leftToken: string;
   closedToken: string;
@@ -265,7 +271,7 @@ export interface AccessWorld {
   known: MadeUser;
   /** A closed account. The actor 'closed account' still holds one of its sessions. */
   closed: MadeUser;
-  /** Has a second factor, because a site with a public URL requires one of administrators. */
+  /** An administrator with a second factor, which a site with a public URL requires of administrators. */
   administrator: MadeUser;
   /** An account with a second factor, a log-in that waits for the code, and a valid recovery code. */
   careful: MadeUser;
@@ -285,7 +291,7 @@ export interface AccessWorld {
   shiftMember: string;
   /** The keys of programs, by name. */
   programs: Record<ProgramActor, string>;
-  /** The texts that each actor may read. For all others they are secrets. */
+  /** The texts that each actor may read. They are secrets for every other actor. */
   own: Record<Actor, string[]>;
   toldAdministrator: string[];
 }

@@ -69,11 +69,10 @@ interface ClientPlace {
   headers?: Record<string, string>;
   /** The token that makes this browser a shared device. */
   sharedDevice?: string | undefined;
-  /** Whether its page was locked while the server could not be reached. */
+  /** Whether the browser's page was locked while the server could not be reached. */
   owesLock?: boolean;
 }
 
-/** An application with all its parts. */
 interface AssembledApp {
   app: ReturnType<typeof createApp>;
   db: TestDatabase["db"];
@@ -87,7 +86,7 @@ interface AssembledApp {
 }
 
 export type TestApp = AssembledApp & {
-  /** Another instance over the same database, with some parts replaced. */
+  /** Another instance of the application over the same database, with some parts replaced. */
   with(own: AppOverrides): TestApp;
   close(): Promise<void>;
 };

@@ -77,7 +77,7 @@ export async function openApplication(path: string, account: AccountView | null,
     resetOtherAccount();
     // Toasts survive a change of page, so they are closed for the next test.
     for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
-    // So does the last announcement to screen readers.
+    // The last announcement to screen readers also survives a change of page.
     announceToScreenReader("");
     root.unmount();
     place.remove();
@@ -136,7 +136,7 @@ export function makeAccount(given: Partial<AccountView> = {}): AccountView {
   };
 }
 
-/** A signed-in company with an open panel. */
+/** A signed-in owner of an approved company. */
 export function makeCompanyAccount(): AccountView {
   const company = {
     id: crypto.randomUUID(),
@@ -149,7 +149,7 @@ export function makeCompanyAccount(): AccountView {
   return makeAccount({ displayName: "Hızlı Kiralama", role: "company", company });
 }
 
-/** The keys that the server of the tests gives an account. */
+/** The encryption keys that an account gets from the server of the tests. */
 export async function makeStorageKeys({ id, company }: AccountView): Promise<StorageKeys> {
   const keyOf = async (owner: string) => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(owner));
@@ -244,7 +244,7 @@ export async function expectGoodLooks() {
   await page.viewport(320, 800);
   await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
   await page.viewport(1280, 800);
-  // What is behind a modal dialog is inert, so only the dialog is checked.
+  // The page behind a modal dialog is inert, so only the dialog is checked.
   const context = document.querySelector("dialog:modal") ?? document.querySelector("#application") ?? document;
   const { violations } = await axe.run(context, {
     runOnly: { type: "tag", values: AXE_TAGS },
@@ -310,7 +310,7 @@ export async function openRow(name: string) {
   const row = findSection(name).getByRole("button").first();
   await expect.element(row).toBeVisible();
   if (row.element().getAttribute("aria-expanded") === "false") await row.click();
-  // What a row holds may be loaded when it opens.
+  // The content of a row may be loaded only when the row opens.
   await expect.element(findSection(name).getByText("Yükleniyor…")).not.toBeInTheDocument();
   return findSection(name);
 }

@@ -82,7 +82,10 @@ const roomsOfTree: Record<(typeof TREES)[number], readonly string[]> = {
     .split(" ")
     .concat(""),
 };
-/** Types that describe the whole server. Every room may import them. Their values come from the rooms themselves. */
+/**
+ * Files with types that describe the whole server. Every room may import these files, and they may import from every
+ * room.
+ */
 const FILES_GIVEN_TO_ALL = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {

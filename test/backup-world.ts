@@ -31,7 +31,7 @@ import {
  */
 const AWKWARD_TEXT = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
 
-/** The world of the access matrix, with a row in every table that is otherwise empty. */
+/** The data of the access matrix, and a row in every table that they leave empty. */
 export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const world = await makeAccessWorld(t);
   const now = t.clock.now();

@@ -82,7 +82,7 @@ describe("a translated page", () => {
   });
 });
 
-/** The texts of a file that would break on a translated page. */
+/** The texts of a file that React could not update after a browser has translated the page. */
 function findBareTexts(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   expect(errors).toEqual([]);
@@ -128,7 +128,7 @@ function listChoices(expression: SyntaxNode): SyntaxNode[] {
   return [expression];
 }
 
-/** What a component returns. Components are recognised by their capital letter. */
+/** The expressions that a component returns. A component is recognised by its capital letter. */
 function listReturned(node: SyntaxNode): SyntaxNode[] {
   const isNamed =
     node.type === "FunctionDeclaration" && /^[A-Z]/u.test((node["id"] as { name: string } | null)?.name ?? "");
@@ -148,7 +148,7 @@ function listResults({ body }: SyntaxNode): SyntaxNode[] {
   return results;
 }
 
-/** Returns a function that determines what an expression produces, as far as its own file shows that. */
+/** Returns a function that determines the kind of an expression, as far as the expression's own file shows it. */
 function makeKindReader(tree: SyntaxNode): (node: SyntaxNode) => ContentKind {
   const values = new Map<string, SyntaxNode>();
   const types = new Map<string, string>();

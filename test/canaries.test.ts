@@ -234,7 +234,8 @@ async function* combinations({ switches, code }: ScannedCase): AsyncGenerator<Re
       const set = sql.join(own.map((name) => sql`${sql.ref(name)} = ${on.has(name)}`));
       await sql`update ${sql.table(table)} set ${set}`.execute(t.db);
     }
-    // Every change of what a page shows increases the version, so this change must increase it, too.
+    // The product increases the version with every change of the page. The update above bypasses the product, so the
+    // version is increased here.
     await sql`update codes set version = version + 1 where code = ${code()}`.execute(t.db);
     answerCounts.combinations += 1;
     yield on;

@@ -60,8 +60,8 @@ import {
 } from "./world.ts";
 
 /**
- * People and companies with one object of each kind, and the values of these objects by the names of the contract's
- * input fields.
+ * People and companies with one row of each kind, and the values of these rows by the names of the contract's input
+ * fields.
  */
 export interface CanaryWorld {
   profile: string;
@@ -194,7 +194,7 @@ const valueShapes: Record<string, string> = {
   "second_persons.email": "knrikinci#@kanarya.example",
   "invitations.email": "knrdavetli#@kanarya.example",
   "code_shares.email": "knrortak#@kanarya.example",
-  // Without the public parts of the keys, which every browser may see.
+  // Only the private part of the key has a canary, because every browser may see the public parts.
   "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
   "channels.address":
     '{"auth": "knrauth#", "p256dh": "knrpdh#", "endpoint": "https://fcm.googleapis.com/fcm/send/knruc#"}',
@@ -506,7 +506,8 @@ async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Pro
 }
 
 /**
- * Inserts blocks of visitors, and a report of a notice with words and a photo. Returns the ids of the visitors' parts.
+ * Inserts blocks of visitors, and a report of a notice with words and a photo. Returns the ids of the visitors' rows in
+ * `tellings`.
  */
 async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporterId: string): Promise<string[]> {
   const rows = await db
@@ -524,7 +525,7 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
     .insertInto("senderKeys")
     .values({ day: "2026-01-01", key: randomBytes(32) })
     .execute();
-  // A report is identified by its code, so this one is about another code than the visitor's report.
+  // A report is identified by its code, so this report is about another code than the visitor's report.
   const { id: tellingId, code } = rows.find(({ companyId }) => companyId !== null)!;
   const told = { toldReason: "lights", toldNote: "x", toldAt: LONG_AGO, toldPhoto: randomBytes(64) };
   const report = { id: randomUUID(), code, reason: "notice", createdAt: LONG_AGO, reporterId, tellingId } as const;

@@ -162,7 +162,7 @@ function sendRequest(
 const strictPolicyPattern =
   /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
 
-/** What is wrong with the headers of a response (docs/product.md 13.4). */
+/** The faults of a response's headers (docs/product.md 13.4). */
 function findHeaderFaults({ status, headers }: CrawlAnswer, who: string): string[] {
   const policy = String(headers["content-security-policy"]);
   const caching = headers["cache-control"] ?? "";
@@ -231,7 +231,7 @@ function isKnownRoute(path: string, method: string): boolean {
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
-/** The path that an open visitor's page polls. */
+/** The path that the open page of a visitor polls. */
 const statePathPattern = /^\/h\/[^/]+\/durum$/u;
 
 /** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */

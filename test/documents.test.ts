@@ -71,7 +71,7 @@ test("architecture.md names the fields that a procedure takes, each and no other
     ([, procedure, fields]) => [procedure!, [...fields!.matchAll(/\w+/g)].map(([field]) => field).toSorted()] as const,
   );
   expect(rows.length).toBeGreaterThan(15);
-  // Documented once for all events: the id of the object, and the version that was read.
+  // These fields are documented once for all events: the ids of the rows, and the version that was read.
   const which = new Set(["id", "code", "version", "companyId", "userId"]);
   for (const [procedure, fields] of rows) {
     const [found] = procedure
@@ -161,14 +161,14 @@ test("every file that a document names is there", () => {
     });
   });
   expect(named.length).toBeGreaterThan(150);
-  // Results of trials are only on the machine that made them.
+  // The results of a trial exist only on the machine that ran it.
   const gone = named.filter((one) => !existsSync(join(ROOT_FOLDER, one.path)) && !/\/results(?:\/|$)/.test(one.path));
   expect(gone).toEqual([]);
 });
 
 /**
- * Quotes of product.md that are not texts of the product: what somebody types, and a time that is put together from
- * parts.
+ * Quotes in product.md that are not texts of the product: texts that somebody types, and a time that is put together
+ * from parts.
  */
 const WORDS_NOT_OURS = new Set(["ELİF@", "elıf@", "sa geçti"]);
 

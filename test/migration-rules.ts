@@ -21,7 +21,7 @@ interface SqlStatement {
   isUnread: boolean;
 }
 
-/** What the earlier statements of a step and of its file have done. */
+/** The effects of the earlier statements of a step and of its file. */
 interface SeenTables {
   created: Set<string>;
   /** Tables that this step keeps locked until its end. */

@@ -258,7 +258,7 @@ async function insertAlertWays(db: Kysely<DB>, owners: readonly RandomOwner[], n
       ),
     )
     .execute();
-  // Five notices that were sent a minute ago.
+  // Inserts five notices that were sent a minute ago.
   const lately = new Date(now.getTime() - 60_000);
   await db
     .insertInto("alerts")

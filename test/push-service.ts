@@ -32,7 +32,7 @@ export interface PushSubscriptionKeys {
   auth: string;
 }
 
-/** The origin of the real service that this one replaces. */
+/** The origin of the real push service that the stand-in replaces. */
 const PUSH_ORIGIN = "https://fcm.googleapis.com";
 
 /** The header that holds the original URL of a redirected request. */

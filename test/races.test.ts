@@ -286,7 +286,7 @@ const raceCases: Record<string, RaceCase> = {
     },
   },
 
-  // The maximum number of failures that an account may have in an hour.
+  // Ten is the maximum number of failures that an account may have in an hour.
   "10 windows of one account link one code": makeRaceOfOne(10, "CODE_ALREADY_YOURS", async () => {
     const code = await makeCode(t.db);
     const tokens = await openWindows(await makeUser(t.db), 10);

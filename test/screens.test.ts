@@ -55,7 +55,7 @@ const otherCallOfProcedure: Record<string, readonly [file: string, words: string
   "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
   // Called by plain fetch, without the API client.
   "account.syncToken": ["src/web/token-sync/token-sync.ts", "/rpc/account/syncToken"],
-  // One of two procedures is chosen, or it is called through a variable.
+  // The call chooses one of two procedures, or uses a variable.
   "company.cars.setStatus": ["src/web/app/company/cars/car-status.tsx", "cars.setStatus.call"],
   "company.cars.clearStatus": ["src/web/app/company/cars/car-status.tsx", "cars.clearStatus.call"],
   "company.reservations.cancel": [

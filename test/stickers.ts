@@ -27,7 +27,7 @@ export async function makeCodeBatch(
     await insertBatch(tx, { id: batchId, prefix: "KT", count }, LONG_AGO);
     await tx.updateTable("codeBatches").set({ name, hasClaims: claims }).where("id", "=", batchId).execute();
     const numbered = codes.map((code, index) => ({ code, number: index + 1, claim: words[index] ?? null }));
-    // In portions, because a single statement could exceed its time limit on a busy machine.
+    // Inserts portions, because a single statement could exceed its time limit on a busy machine.
     for (let from = 0; from < count; from += 1000)
       await insertNumberedCodes(tx, { id: batchId, prefix: "KT" }, numbered.slice(from, from + 1000), LONG_AGO);
   });

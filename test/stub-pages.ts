@@ -36,7 +36,7 @@ export function makeStubShell(start: AppStart, { name, head, body = "" }: PageCo
 }
 
 function makeStubPage(name: string, given: object, language: PageLanguage = "tr"): string {
-  // JSON is not escaped, because no browser reads this.
+  // JSON is not escaped, because no browser reads the document.
   return `<!doctype html><html lang="${languageOfWords(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 

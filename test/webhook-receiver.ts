@@ -14,7 +14,7 @@ export interface ReceivedPost {
   signedWith: string[];
 }
 
-/** How the receiver answers. A hanging receiver never does. */
+/** How the receiver answers. A hanging receiver never answers. */
 export interface ReceiverBehaviour {
   status?: number;
   headers?: Record<string, string>;

@@ -94,7 +94,7 @@ export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
 /** A member of a company, by default its owner, with the company's id. */
 export type MadeCompany = MadeUser & { companyId: string };
 
-/** Inserts a company and its owner's account. By default the company's panel is open. */
+/** Inserts a company and its owner's account. By default the company is approved. */
 export async function makeCompany(
   db: Kysely<DB>,
   {
@@ -460,8 +460,8 @@ export async function makeTollCheck(
 }
 
 /**
- * Inserts an imported list: one of customers or cars that changed a row, or one of expenses or rentals that
- * inserted one. Returns its id.
+ * Inserts an imported list. A list of customers or cars has changed a row, and a list of expenses or rentals has
+ * inserted one. Returns the list's id.
  */
 export async function makeImport(
   db: Kysely<DB>,
@@ -682,7 +682,7 @@ export async function makeVisitorNotice(
     phone?: string;
     place?: GeoPlace;
     photo?: DrawnPhoto;
-    /** The hashes of the visitor's network. The first one is today's. */
+    /** The hashes of the visitor's address. The first hash is today's. */
     senders?: readonly Buffer[];
     networks?: readonly Buffer[];
     nth?: number;
@@ -878,7 +878,7 @@ export async function readNoticeId(db: Kysely<DB>, key: string): Promise<string>
   return noticeId;
 }
 
-/** The id of a visitor's part of a notice. */
+/** The id of the message of the visitor with this key. */
 export async function readVisitorMessageId(db: Kysely<DB>, key: string): Promise<string> {
   const { id } = await db
     .selectFrom("tellings")

@@ -1,4 +1,3 @@
-/** A place on the screen. */
 export interface ScreenPoint {
   x: number;
   y: number;

@@ -94,7 +94,7 @@ export class PageHands {
     });
   }
 
-  /** Waits until the picture itself is loaded, and not only its element. */
+  /** Waits until a picture is loaded whose alternative text begins with `alt`. The element alone is not enough. */
   seesPicture(alt: string): Promise<void> {
     const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
     return retryUntil(`the picture “${alt}” is seen`, async () => {
@@ -109,7 +109,7 @@ export class PageHands {
     });
   }
 
-  /** Drags from the middle of one element to the middle of another. Both are CSS selectors. */
+  /** Drags from the middle of one element to the middle of another. `from` and `to` are CSS selectors. */
   async drag(from: string, to: string): Promise<void> {
     const middle = (selector: string) =>
       retryUntil(`${selector} is there`, async () => {

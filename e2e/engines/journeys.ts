@@ -44,11 +44,14 @@ async function signOut({ hands }: JourneyTools) {
       .then(() => location.assign("/login"));`,
     given: [],
   });
-  // Waits for the answer. If it arrived later, it would delete the cookie of the next person's session.
+  // Waits for the response of the log-out, because a late response would delete the session cookie of the next person.
   await hands.at(/^\/login$/u);
 }
 
-/** A visitor scans, sends a message with a photo and reads the answer. Returns the owner, who has yet to answer. */
+/**
+ * A visitor scans a code and sends a message with a photo. Returns the browser and the account of the code's owner, who
+ * has not answered yet.
+ */
 async function makeNotice(given: JourneyTools) {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
@@ -240,10 +243,10 @@ export const journeysOfEveryRun = new Set(["tellAndAnswer"]);
 
 export const journeys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
 
-/** Journeys for browsers of the application's floor and newer ones, at both widths. */
+/** Journeys for the oldest browsers that the application supports and for newer ones, at both widths. */
 export const recordJourneys = { sealHandOver };
 
-/** Journeys of people without an account. The floor of their pages is lower than that of the application. */
+/** Journeys of people without an account. Their pages support older browsers than the application does. */
 export const strangersJourneys = { tellAndReadTheAnswer, signAgreement };
 
 /** Journeys on a telephone. The calendar's grid is missing, because dragging in it needs a wide screen. */

@@ -15,11 +15,14 @@ const START_LIMIT_MS = 60_000;
 /** How long an element must not move before it is clicked. */
 const STILL_MS = 200;
 
-/** Old versions of Chromium from npm packages for servers without a desktop. Each is a single compressed executable. */
+/**
+ * Old versions of Chromium from npm packages for servers without a desktop. Each package contains a single compressed
+ * executable.
+ */
 const revisionOfVersion = {
-  /** The closest one above the application's floor, which is Chrome 99. */
+  /** The oldest available version with which the application works, which needs Chrome 99. */
   103: { from: "@sparticuz/chromium@103.0.0", program: "chromium.br" },
-  /** The closest one above the floor of strangers' pages, which is Chrome 69. */
+  /** The oldest available version with which the pages for people without an account work, which need Chrome 69. */
   70: { from: "chrome-aws-lambda@1.7.0", program: "chromium-70.0.3508.0.br" },
 };
 
@@ -54,8 +57,8 @@ export async function fetchOldChromium(version: ChromiumVersion): Promise<void> 
 }
 
 /**
- * Starts an old Chromium and drives it by the commands of its developer tools. Playwright would send commands that it
- * does not know.
+ * Starts an old Chromium and drives it by the Chrome DevTools Protocol. Playwright cannot be used, because it sends
+ * commands that an old Chromium does not know.
  */
 export async function startOldChromium(
   version: ChromiumVersion,
@@ -173,7 +176,7 @@ function makeDriver(send: SendCommand, end: () => Promise<void>): BrowserDriver 
   return {
     async open(address) {
       await send("Page.navigate", { url: address });
-      // Until the new document begins, the previous one answers.
+      // Polls, because the previous document answers until the new one begins.
       for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(50)) {
         const state = await run<string>({
           body: "return location.href === 'about:blank' ? '' : document.readyState;",

@@ -15,7 +15,7 @@ export type WebDriverCommand =
   | "PerformActions"
   | "TakeScreenshot";
 
-/** Sends a command. `id` is the element on which it acts. */
+/** Sends a command. `id` is the id of the element on which the command acts. */
 export type SendCommand = (command: WebDriverCommand, parameters?: object, id?: string) => Promise<unknown>;
 
 /** Drives an engine by WebDriver commands. `send` is the transport, which depends on the engine. */

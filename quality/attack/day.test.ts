@@ -57,8 +57,8 @@ describe.each(dayCases)("a day of attacks on one sticker from %s", (from, addres
       expect(Math.max(...urgentAfter)).toBeLessThan(1);
       expect(Math.max(...otherAfter)).toBeLessThanOrEqual(60);
       expect(untold).toBe(0);
-      // At most: the messages about honest strangers' notices, four notices of each attacking address, ten reminders,
-      // and the summaries.
+      // The limit is the sum of the messages about honest strangers' notices, four notices of each attacking address,
+      // ten reminders, and the summaries.
       const alone = 27 + addresses.length * 4 + 10;
       expect(messages["email"]).toBeLessThanOrEqual(alone + 36);
       for (const way of ["telegram", "webhook"]) expect(messages[way]).toBe(messages["email"]);

@@ -18,17 +18,16 @@ export interface DayPlan {
   tick: number;
 }
 
-/** The results of a day. */
 export interface DayFigures {
-  /** How many requests attackers sent, how many succeeded, and the processor time in ms. */
+  /** How many requests the attackers sent, how many succeeded, and the server's processor time in ms. */
   attack: { sent: number; answered: number; processorMs: number };
   /** What honest strangers sent, each from their own IP address. */
   honest: { told: number; refused: string[]; photos: number; photosRefused: number };
   /** Minutes until the owner was notified of each urgent notice of an honest stranger; Infinity if never. */
   urgentAfter: number[];
   /**
-   * The same for other notices outside of quiet hours, including summaries. 0 if the notice joined one that the owner
-   * had just been notified of.
+   * The same minutes for other notices that were sent outside of quiet hours. A summary counts as a notification. 0 if
+   * the notice joined one of which the owner had just been notified.
    */
   otherAfter: number[];
   /**

@@ -1,7 +1,7 @@
 /** The extent of a benchmark: a short form of about two minutes, and a long one for the figures in the repository. */
 export interface BenchExtent {
   name: "short" | "long";
-  /** The duration of one server's slice in a round. */
+  /** The milliseconds for which one server is measured in a round. */
   sliceMs: number;
   warmUpMs: number;
   rounds: number;

@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const config = loadConfig();
   const begin = performance.now();
   const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
-  // A connection of its own, because the application's connections have time limits.
+  // Uses a separate connection, because the application's connections have time limits.
   const { host, port, user, password, database: name, ssl, connectionString } = database.pool.options;
   const client = new pg.Client({
     host,

@@ -7,7 +7,7 @@ export interface PageWeight {
   requests: number;
   document: number;
   script: number;
-  /** What the application preloads while the browser is idle. */
+  /** The bytes that the application preloads while the browser is idle. */
   later: number;
   style: number;
   font: number;

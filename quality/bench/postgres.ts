@@ -34,7 +34,8 @@ export async function startPostgres(dataDir: string): Promise<BenchPostgres> {
 
 export async function runQuery<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
-  // Without a listener this process would end where the server ends the connection between two statements.
+  // Without a listener, an unhandled error event would end this process if the server closes the connection between two
+  // statements.
   client.on("error", () => {});
   await client.connect();
   try {

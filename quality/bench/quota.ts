@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const PERIOD_US = 10_000;
 const cgroupPaths = [
-  // cgroups version 1 if mounted, else version 2.
+  // Uses version 1 of cgroups if it is mounted, else version 2.
   {
     folder: "/sys/fs/cgroup/cpu",
     mark: "cpu.cfs_quota_us",
@@ -21,8 +21,8 @@ const cgroupPaths = [
 ];
 
 /**
- * Limits a process to a share of a core. Undefined if this system does not permit that. The process must end before
- * `remove` is called.
+ * Limits a process to a share of a core. Undefined if this system does not permit that. `remove` may be called only
+ * after the process has ended.
  */
 export function limitProcessor(pid: number, share: number): { remove(): void } | undefined {
   const place = cgroupPaths.find(({ folder, mark }) => existsSync(join(folder, mark)));

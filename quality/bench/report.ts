@@ -7,7 +7,8 @@ export interface ReportTable {
 }
 
 /**
- * A row of docs/quality.md, "Speed": the figure and the target. `reached` is null if the comparison is shown elsewhere.
+ * A row of docs/quality.md, "Speed": the figure and the target. `reached` is whether the target is reached; null if the
+ * comparison is shown elsewhere.
  */
 export interface ReportTarget {
   what: string;
@@ -19,7 +20,7 @@ export interface ReportTarget {
 /** The result of a part, as text and as numbers. */
 export interface PartResult {
   title: string;
-  /** How it was measured. */
+  /** Sentences that say how the part was measured. */
   notes: string[];
   tables: ReportTable[];
   targets: ReportTarget[];

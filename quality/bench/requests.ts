@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:ht
 import { buffer } from "node:stream/consumers";
 
 const httpAgent = new Agent({ keepAlive: true });
-// The headers of phones, so that the server sends the same response as to them.
+// The headers that phones send, so that the server returns the same response as to a phone.
 const asBrowser = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate",
@@ -13,12 +13,11 @@ const asBrowser = {
 
 type RequestHeaders = Record<string, string>;
 
-/** A different visitor's address for each number, sent as by a proxy. */
+/** An IP address for the X-Forwarded-For header, different for each `nth`. */
 export function makeVisitorAddress(nth: number): string {
   return `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
 }
 
-/** The bytes of a browser's GET request for a page. */
 export function makePageRequest(path: string, headers: RequestHeaders = {}): string {
   return makeRawRequest(`GET ${path} HTTP/1.1`, {
     Host: "localhost",
@@ -28,7 +27,6 @@ export function makePageRequest(path: string, headers: RequestHeaders = {}): str
   });
 }
 
-/** The bytes of a procedure call. */
 export function makeCallRequest(procedure: string, input: unknown, headers: RequestHeaders = {}): string {
   const body = makeBody(input);
   const length = String(Buffer.byteLength(body));

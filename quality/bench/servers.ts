@@ -25,7 +25,7 @@ export function makeProductEnvironment(own: Record<string, string>): NodeJS.Proc
 
 const UNLIMITED_SETTINGS = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
 
-/** Starts the built product like `npm start`. */
+/** Starts the built product by the same script as `npm start`. */
 export async function startProduct(
   { folder, cores }: ServerOptions,
   own: Record<string, string>,
@@ -33,7 +33,7 @@ export async function startProduct(
   const port = await findFreePort();
   return startProcess({
     line: [process.execPath, ...END_WITH_PARENT, "src/server/main.ts"],
-    // Without rate limits, because a load test writes more than people do.
+    // Switches rate limits off, because a load test writes more than people do.
     env: makeProductEnvironment({ PORT: String(port), DATA_DIR: folder, ...UNLIMITED_SETTINGS, ...own }),
     port,
     logFile: join(folder, `product-${port}.log`),

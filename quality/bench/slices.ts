@@ -15,13 +15,13 @@ export interface MeasuredSubject {
   requests: string[] | (() => string[]);
   /** The expected status of every response. */
   expected: number;
-  /** The default is 32. */
+  /** The number of connections; 32 by default. */
   connections?: number;
   /** Whether each request is sent once before the measurement. */
   isWarm?: true;
   /** The minimum number of requests before the measurement. */
   warmUp?: number;
-  /** Runs in parallel until `end` is called. `end` returns how often it ran. */
+  /** Starts work that runs in parallel until `end` is called. `end` returns how often the work was done. */
   meanwhile?: () => { end(): Promise<number> };
 }
 
@@ -40,7 +40,10 @@ export interface SubjectFigures {
   p99Ms: number;
   cpu: number | undefined;
   postgresCpu: number | undefined;
-  /** Throughput and processor time relative to the reference in the same round; the median over all rounds. */
+  /**
+   * Throughput and processor time relative to the first subject in the same round. The figure is the median over all
+   * rounds.
+   */
   ratio: number;
   cpuRatio: number | undefined;
   requests: number;
@@ -50,7 +53,7 @@ export interface SubjectFigures {
   meanwhilePerSecond: number | undefined;
 }
 
-/** Loads every subject for one slice per round, in a changing order, and compares each with the first subject. */
+/** Loads every subject once per round, in a changing order, and compares each subject with the first one. */
 export async function measureSubjectsInTurn(stage: BenchRun, subjects: MeasuredSubject[]): Promise<SubjectFigures[]> {
   const { form, tell } = stage;
   const rounds = subjects.map(() => [] as MeasuredSlice[]);

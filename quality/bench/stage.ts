@@ -10,11 +10,14 @@ import { bindToCores, chooseCores, type CoreChoice } from "./machine.ts";
 import { startPostgres, type BenchPostgres } from "./postgres.ts";
 import { pathInRoot, type RunningServer } from "./processes.ts";
 
-/** What a run has set up for all its parts. `strike` removes everything again, and may be called at any time. */
+/**
+ * The machine, servers and databases that a run has set up for all its parts. `strike` removes them, and may be called
+ * at any time.
+ */
 export interface BenchRun {
   form: BenchExtent;
   cores: CoreChoice | undefined;
-  /** Shows progress, in a terminal only. */
+  /** Shows progress if the output is a terminal, else does nothing. */
   tell(what: string): void;
   folder(name: string): string;
   postgres(): Promise<BenchPostgres>;
@@ -96,7 +99,7 @@ export function prepareBenchRun(form: BenchExtent, tell: (what: string) => void)
     },
     async strike() {
       loader?.stop();
-      // In reverse order, so that PostgreSQL stops last.
+      // Stops servers in reverse order, so that PostgreSQL stops last.
       for (const server of running.reverse()) await server.stop();
       rmSync(base, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },

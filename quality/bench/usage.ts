@@ -5,7 +5,6 @@ import { readFileSync, readdirSync } from "node:fs";
 const TICK_US = 10_000;
 const isLinux = process.platform === "linux";
 
-/** The processor time of a process in microseconds; undefined if it cannot be read. */
 export function readCpuTime(pid: number): number | undefined {
   const stat = readStat(pid);
   return stat && stat.own * TICK_US;

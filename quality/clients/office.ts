@@ -10,7 +10,7 @@ import { runClientProgram, runWithFiles } from "./program.ts";
  * that need quotes are quoted.
  */
 const CSV_FILTER = "59,34,76,1,,1055,false,false";
-/** The same, but cells are saved as shown. */
+/** The same options, but each cell is saved as it is shown. */
 const CSV_SAVE_FILTER = "59,34,76,1,,1055,false,true,false";
 
 /** The cells of CSV files after LibreOffice with Turkish settings has opened and saved them. */

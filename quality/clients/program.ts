@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The output of a program, and its exit code. */
 interface ProgramOutput {
   code: number;
   out: string;
@@ -22,14 +21,14 @@ export function runClientProgram(
       if (typeof code === "number") resolve({ code, out, err });
       else reject(error!);
     });
-    // A program that has read enough closes its stdin, and the write then fails.
+    // A program that has read enough closes its stdin. Writing to it then causes an error, which does not matter.
     child.stdin!.on("error", () => undefined).end(input);
   });
 }
 
 /**
- * Runs an npm program in exactly this version. It is not a dependency, because everybody would have to install its two
- * hundred packages for a check that runs only before a release.
+ * Runs an npm program in exactly the version that `named` states. The program is not a dependency, because its two
+ * hundred packages are needed only for a check before a release.
  */
 export function runPackage(named: string, args: readonly string[]): Promise<ProgramOutput> {
   return runClientProgram("npx", ["--yes", "--loglevel=error", named, ...args]);

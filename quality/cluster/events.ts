@@ -31,7 +31,7 @@ export function listClusterEvents(cluster: ServerCluster, detectMs: number): Clu
         const former = await cluster.failOver();
         await pause(detectMs);
         cluster.signal(former, "SIGCONT");
-        // The old primary accepts writes until its cluster manager notices.
+        // The former primary accepts writes until the cluster manager stops it.
         await pause(1000);
         await cluster.stop(former, "immediate");
         await cluster.takeBack(former);
@@ -69,7 +69,8 @@ export function listClusterEvents(cluster: ServerCluster, detectMs: number): Clu
 }
 
 /**
- * Stops the primary in the normal way. It sends everything to the standbys before it ends, so pg_rewind is not needed.
+ * Stops the primary in the normal way. A stopping primary first sends everything to the standbys, so pg_rewind is not
+ * needed.
  */
 async function switchOver(cluster: ServerCluster): Promise<void> {
   await cluster.stop(cluster.primary);

@@ -9,7 +9,7 @@ export interface PatroniMachine {
   folder: string;
 }
 
-/** An etcd server, with a port for clients and one for the other servers. */
+/** An etcd server, with a port for clients and a port for the other etcd servers. */
 export interface EtcdMember {
   name: string;
   port: number;
@@ -32,8 +32,8 @@ export function makeLockTimes(ttl: number): { ttl: number; loop_wait: number; re
 }
 
 /**
- * The settings in which this machine differs from deploy/patroni.yml: paths, passwords, times, and durability that
- * costs time.
+ * The settings that replace those of deploy/patroni.yml on this machine: paths, passwords, times, and weaker durability
+ * that saves time.
  */
 export function makeTrialSettings(machine: PatroniMachine, { etcd, programs, password, ttl }: ClusterPlan): object {
   const local = (port: number) => `127.0.0.1:${port}`;

@@ -26,7 +26,7 @@ const TRIAL_PASSWORD = "deneme";
 const PATRONI_PROGRAM = "/usr/bin/patroni";
 const ETCD_PROGRAM = "/usr/bin/etcd";
 const POOLER_PROGRAM = "/usr/sbin/pgbouncer";
-/** The Python module with which Patroni uses version 2 of etcd's API. */
+/** The Python module that Patroni needs for version 2 of etcd's API. */
 const ETCD_MODULE = "/usr/lib/python3/dist-packages/etcd/__init__.py";
 
 interface PatroniOptions {
@@ -66,7 +66,8 @@ export class PatroniCluster {
   static async make(folder: string, options: PatroniOptions): Promise<PatroniCluster> {
     requirePrograms(options.isPooled);
     const cluster = new PatroniCluster(folder, options);
-    // Prepended, because the servers must be stopped before the caller's exit listener removes their folder.
+    // Prepends the listener, because the servers must be stopped before the caller's exit listener removes their
+    // folder.
     process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
@@ -225,7 +226,7 @@ export class PatroniCluster {
     });
   }
 
-  /** Resolves when all standbys stream from the primary, and one of them can take over. */
+  /** Resolves when all standbys stream from the primary, and at least one is synchronous, so that it can take over. */
   async whenWhole(): Promise<void> {
     const text = `select count(*)::int as streaming, count(*) filter (where sync_state = 'sync')::int as synchronous
       from pg_stat_replication where state = 'streaming' and application_name = any($1)`;
@@ -254,7 +255,7 @@ export class PatroniCluster {
     return response.status === 200 ? true : undefined;
   }
 
-  /** A client for the superuser, which is not connected yet. */
+  /** Returns a superuser's client, which the caller must connect. */
   clientOf({ port }: PatroniMachine, settings: pg.ClientConfig): pg.Client {
     const to = { host: "127.0.0.1", port, user: "postgres", password: TRIAL_PASSWORD, database: "postgres" };
     const client = new pg.Client({ ...to, connectionTimeoutMillis: 2000, ...settings });

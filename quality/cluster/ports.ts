@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ephemeral ports of Linux: an outgoing connection could take one of those while its server is down. */
+/**
+ * These ports are below Linux's ephemeral port range. While a server is down, an outgoing connection could be given the
+ * server's port if it were in that range.
+ */
 const [FIRST, LAST] = [20_000, 32_000];
 
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));

@@ -26,7 +26,10 @@ function parseVersion(path: string): number {
   return Number(/\d+/.exec(path)?.[0]);
 }
 
-/** Starts a program that runs on. What it says goes into a file, since it may outlive a pipe. */
+/**
+ * Starts a program without waiting for its end. Its output goes to a file, because the program may outlive this
+ * process, and a pipe would break.
+ */
 export function startProgram(
   { prefix, identity }: ServerAccount,
   line: readonly string[],
@@ -40,7 +43,7 @@ export function startProgram(
   return child;
 }
 
-/** Runs a program to its end. Throws its output if it fails. */
+/** Runs a program to its end. If the program fails, throws an error with its output. */
 export async function runProgram(
   account: ServerAccount,
   line: readonly string[],
@@ -51,8 +54,8 @@ export async function runProgram(
 }
 
 /**
- * Polls until `ask` returns a value, and returns that. An `ask` that throws is tried again. Throws after the time
- * limit.
+ * Calls `ask` until it returns a value, and returns that value. Ignores errors of `ask` until the time limit, and
+ * throws after it.
  */
 export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
   const deadline = performance.now() + LIMIT_MS;

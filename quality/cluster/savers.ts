@@ -7,7 +7,7 @@ import { generateCodes, signInAsAdmin } from "../faults/world.ts";
 const SECRET_PHONE = "05329998877";
 /** Milliseconds between two saves of one owner. */
 const PACE_MS = 800;
-/** How often each process is scanned after a telephone was hidden. */
+/** How many scans each process gets after a telephone was hidden. */
 const LOOK_COUNT = 3;
 
 export interface SaveFigures {
@@ -21,7 +21,7 @@ export interface SaveFigures {
   lost: number;
   /** Scans that still showed a telephone after its hiding was acknowledged. */
   stale: number;
-  /** Scans that checked whether the telephone was hidden. */
+  /** The number of scans that checked whether the telephone was hidden. */
   looked: number;
 }
 

@@ -10,7 +10,7 @@ import { findPostgresPids } from "../faults/product.ts";
 import { findSteadyPort } from "./ports.ts";
 import { findPostgres, runProgram, waitUntil } from "./programs.ts";
 
-/** One PostgreSQL server of the cluster. As a standby it connects with this name. */
+/** One PostgreSQL server of the cluster. A standby connects to the primary under `name`. */
 export interface ClusterServer {
   name: string;
   port: number;
@@ -55,7 +55,8 @@ export class ServerCluster {
     for (const name of ["a", "b", "c"])
       servers.push({ name, port: await findSteadyPort(), folder: join(folder, name, "postgres") });
     const cluster = new ServerCluster(folder, servers);
-    // Prepended, because the servers must be stopped before the caller's exit listener removes their folder.
+    // Prepends the listener, because the servers must be stopped before the caller's exit listener removes their
+    // folder.
     process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
@@ -90,7 +91,8 @@ export class ServerCluster {
     ]);
     const lines = Object.entries(makeServerSettings(names)).map(([name, value]) => `${name} = '${value}'`);
     appendFileSync(join(this.primary.folder, "postgresql.conf"), `\n${lines.join("\n")}\n`);
-    // Commits cannot wait for standbys that do not exist yet.
+    // Starts the primary without synchronous standbys, because otherwise commits would wait for standbys that do not
+    // exist yet.
     await this.start(this.primary, "-c synchronous_standby_names=");
     for (const standby of this.standbys) {
       await this.#run("pg_basebackup", [
@@ -122,17 +124,19 @@ export class ServerCluster {
     for (const pid of findPostgresPids(join(folder, "..")).all) process.kill(pid, signal);
   }
 
-  /** Kills every process of a server, including those that it starts meanwhile. */
+  /** Kills every process of a server, including processes that the server starts meanwhile. */
   async kill(server: ClusterServer): Promise<void> {
     while (findPostgresPids(join(server.folder, "..")).all.length > 0) {
       this.signal(server, "SIGKILL");
       await pause(20);
     }
-    // If another process has got the old process id, the next start would be refused.
+    // Removes the file with the old process id. If another process has got that id, PostgreSQL would refuse to start.
     rmSync(join(server.folder, "postmaster.pid"), { force: true });
   }
 
-  /** Promotes the standby that has received most, and makes the other one follow it. Returns the former primary. */
+  /**
+   * Promotes the standby that has received most, and makes the other standby follow it. Returns the former primary.
+   */
   async failOver(): Promise<ClusterServer> {
     const former = this.primary;
     const received = await Promise.all(

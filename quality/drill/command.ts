@@ -16,7 +16,7 @@ export interface CommandResult {
 export async function runCommand(name: string, args: string[], dataDir: string): Promise<CommandResult> {
   const start = performance.now();
   const script = fileURLToPath(new URL(`../../src/server/commands/${name}.ts`, import.meta.url));
-  // With this little memory, a command that holds all rows in memory fails.
+  // A command that holds all rows in memory fails with a heap of 64 MB.
   const child = spawn(process.execPath, ["--max-old-space-size=64", script, ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
     stdio: ["ignore", "pipe", "pipe"],

@@ -30,8 +30,8 @@ export interface DrillResult {
 }
 
 /**
- * Fills an embedded database, backs it up while its server runs, restores the backup into a new database, and backs
- * that up, too.
+ * Fills an embedded database and backs it up while its server runs. Restores the backup into a new database, and backs
+ * up the new database, too.
  */
 export async function runDrill(folder: string, sizes: WorldSizes, tell: (what: string) => void): Promise<DrillResult> {
   // PostgreSQL may run under another account, which must enter the folder.

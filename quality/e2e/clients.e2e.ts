@@ -31,8 +31,8 @@ import { runPackage, runClientProgram, runWithFiles } from "../clients/program.t
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./stranger-pages.ts";
 
 /**
- * npm run quality -- clients: other programs read what the product makes for them: metrics, the API description, HTML,
- * calendars, mails, and lists as files.
+ * npm run quality -- clients: checks that other programs can read what the product produces: metrics, the API
+ * description, HTML, calendars, mails, and lists as files.
  */
 const test = base.extend<object, { metricsPort: number }>({
   metricsPort: [async ({}, use) => use(await findFreePort()), { scope: "worker" }],

@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { openCompany, callApi } from "../../e2e/people.ts";
 
 const CAR_COUNT = 200;
-/** The number of writes that the test may make, fewer than an account's limit per minute. */
+/** MOVES_MAX is the number of writes that the test may make. It is lower than an account's limit per minute. */
 const PROMISED_MS = 100;
 const MOVES_MAX = 240;
 
@@ -41,7 +41,7 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
   await watchFrames(page);
   for (let nth = 0; nth < MOVES_MAX; nth += 1)
     await page.mouse.move(x + 200 * Math.sin(nth / 12), y + 180 * Math.sin(nth / 17));
-  // Measured while the drag is still in progress. Frames without a movement would cost nothing.
+  // Reads the frames while the drag is still in progress, because later frames have no movement and would cost nothing.
   await expect(page.locator("[data-ghost]")).toBeVisible();
   const { frames, slow, longest } = await readFrames(page);
   console.log(`${frames} kare, en uzunu ${Math.round(longest)} ms, 50 ms ve uzunu ${slow.length}`);
@@ -56,7 +56,7 @@ interface FrameCounts {
   longest: number;
 }
 
-/** Counts frames from now on, and the long ones among them. */
+/** Starts counting all frames and the long ones. */
 async function watchFrames(page: Page) {
   await page.evaluate(() => {
     const watched: FrameCounts = { frames: 0, slow: [], longest: 0 };
@@ -66,7 +66,7 @@ async function watchFrames(page: Page) {
     });
     const channel = new MessageChannel();
     let begun = 0;
-    // A message posted within a frame arrives after the frame was drawn.
+    // A message that is posted within a frame arrives after the frame has been drawn.
     channel.port1.addEventListener("message", () => {
       watched.longest = Math.max(watched.longest, performance.now() - begun);
     });

@@ -10,7 +10,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues } from "./stranger-pages.ts";
 
-/** Letters that among our languages only Turkish has, and Turkish words without such letters. */
+/** Letters that only Turkish has among our languages, and Turkish words without such letters. */
 const TURKISH_PATTERN =
   /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
@@ -50,7 +50,8 @@ for (const language of LANGUAGES) {
 async function showBody(page: Page, body: string) {
   await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
   await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
-  // So high that the send button, which stays in sight, covers no choice: axe would count the covered part as missing.
+  // The window is so high that the send button, which stays in view, covers no choice. axe would count a covered part
+  // as missing.
   await page.setViewportSize({ width: 320, height: 2400 });
   await page.goto("/q/look");
   // Opens all collapsed parts, so that their text is read, too.

@@ -9,7 +9,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, callApi, linkNewCode, openCompany, startRental } from "../../e2e/people.ts";
 
-/** Downloaded only by this trial, so that the product does not depend on it. */
+/** Only this file downloads Lighthouse, so that the product does not depend on it. */
 const LIGHTHOUSE_VERSION = "12.8.2";
 const LIGHTHOUSE_FOLDER = `node_modules/.cache/lighthouse-${LIGHTHOUSE_VERSION}`;
 /** The number of runs. The best run counts, because other work on the machine only lowers a score. */

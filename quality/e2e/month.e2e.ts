@@ -111,7 +111,7 @@ test(
     await rules.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(rules, "Kiralama kuralları kaydedildi.");
 
-    /** The clerk's book, kept apart from the product. */
+    /** The clerk's own record of all amounts. It does not use the product's data. */
     const book = { income: 0, collected: 0, spent: 0, fromDeposit: 0, held: 0, rentals: 0 };
     const written = new Map<PlannedRental, WrittenRental>();
     const stays = planRentals(BROKEN_CAR);
@@ -155,7 +155,8 @@ test(
         charge(one, (stay.isLateStruck ? 0 : stay.late) + stay.km + stay.fuel);
         const kept =
           stay.deposit > 0 && stay.atEnd.deposit === "set-off" ? Math.min(one.held, one.total - one.paid) : 0;
-        // The late fee is removed before the rest is read, so the dialog gets the rest that is expected without it.
+        // `endPlannedRental` removes the late fee of some rentals before it reads the rest. So the expected rest is
+        // without that fee.
         await endPlannedRental(page, code, stay, one.total - one.paid - kept);
         setOff(one, kept);
         if (stay.deposit > 0 && stay.atEnd.deposit !== "keep") {

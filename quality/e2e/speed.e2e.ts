@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
 
 test.describe.configure({ mode: "parallel" });
-// Like most visitors, without data saving.
+// Data saving is off, as for most visitors.
 test.use({ savesData: false });
 
 const DATA_REQUESTS = "**/rpc/**";
@@ -105,7 +105,7 @@ test.describe("nothing on a page moves while it comes", () => {
           ["/company-profile/contacts", "İletişim"],
         ] as const)
           await expectStillWhileLoading(page, path, shown);
-        // Links alone, which wait for nothing.
+        // This page has only links, so it waits for no data.
         await page.goto("/company-profile");
         await expect(page.getByRole("link", { name: /^Giderler/ })).toBeVisible();
         await expectNoShifts(page, "/company-profile");

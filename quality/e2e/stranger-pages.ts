@@ -43,7 +43,10 @@ const contactTexts = {
 };
 const shownContacts: ShownContact[] = contactKinds.map((kind) => ({ kind, href: "tel:1", text: contactTexts[kind] }));
 
-/** A note with a character that reverses the direction of the text after it. Older versions stored such notes. */
+/**
+ * A note with a character that reverses the direction of the following text. Older versions of the product stored such
+ * notes.
+ */
 const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
 
 const profileView: Extract<ScanView, { state: "profile" }> = {

@@ -40,8 +40,8 @@ const statementOfTable: Record<Exclude<keyof AcknowledgedRows, "owner">, string>
 };
 
 /**
- * Compares every writer's book with the tables, row by row, and checks the invariants. Writers must be paused. Each
- * finding is reported only once.
+ * Compares the acknowledged rows of every writer with the tables, and checks the invariants. Writers must be paused.
+ * Each finding is reported only once.
  */
 export async function auditDatabase(
   connection: pg.PoolConfig,

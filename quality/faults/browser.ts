@@ -1,6 +1,5 @@
 import { Agent, request } from "node:http";
 
-/** A received response. */
 export interface BrowserAnswer {
   status: number;
   body: string;
@@ -8,8 +7,8 @@ export interface BrowserAnswer {
 }
 
 /**
- * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` is whether
- * the connection had been accepted.
+ * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` is true if
+ * the server had accepted the connection.
  */
 export class UnansweredRequest extends Error {
   readonly sent: boolean;
@@ -33,8 +32,8 @@ let addresses = 0;
 const PATIENCE_MS = 20_000;
 
 /**
- * A browser with its own IP address behind a proxy. It keeps connections alive. A caller that sends requests rarely
- * should disable that, because the server may just have closed the connection.
+ * A browser with its own IP address behind a proxy. It keeps connections open. A caller that sends requests rarely
+ * should disable `keepAlive`, because the server may just have closed the connection.
  */
 export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrowser {
   addresses += 1;

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type BrowserAnswer, type FaultBrowser, openBrowser, UnansweredRequest } from "./browser.ts";
 
-/** A write request, and what its sender records after success. */
+/** A write request. `done` records in the writer's book that it succeeded. */
 export interface WriteRequest {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
   /** The IP address of a stranger, who has no session. */
   from?: string;
-  /** Error codes which mean that the request had already succeeded, for a retry after a lost response. */
+  /** Error codes that a retry gets if the first request succeeded and only its response was lost. */
   doneAlready: string[];
   done(): void;
 }
@@ -19,7 +19,10 @@ export interface WriteRequest {
 export interface WritingClient {
   browser: FaultBrowser;
   next(): Promise<WriteRequest>;
-  /** What the database must contain for this writer. For each table: each row's key and its known values. */
+  /**
+   * The rows that the database must contain for this writer: for each table, the keys of the rows and their known
+   * values.
+   */
   book: AcknowledgedRows;
 }
 
@@ -53,7 +56,7 @@ export async function sendRequest<Result>(
   return JSON.parse(answer.body) as Result;
 }
 
-/** The server refused the request, or answered with 500, which is always a bug of the product. */
+/** The error for a request that the server refused or answered with 500. A 500 is always a bug of the product. */
 export class RefusedRequest extends Error {
   readonly status: number;
   readonly code: string;
@@ -93,7 +96,7 @@ export class WritingClients {
     await Promise.all(this.#loops);
   }
 
-  /** Milliseconds from `since` until the first write that was sent after it is acknowledged. */
+  /** Milliseconds from `since` until a write is acknowledged that was sent after `since`. */
   async firstAnswer(since: number, patienceMs: number): Promise<number> {
     let heard: ((sentAt: number) => void) | undefined;
     const answered = new Promise<number>((resolve) => {
@@ -127,7 +130,7 @@ export class WritingClients {
           await pause(20);
           continue;
         }
-        // Limited, because the same error might otherwise be reported thousands of times.
+        // Records at most 20 errors, because the same error might otherwise be recorded thousands of times.
         if (this.wrong.length < 20) this.wrong.push(String(error));
         write = undefined;
         await pause(100);

@@ -68,7 +68,7 @@ import {
 /** The due date of the repeating expense. */
 const DUE_DAY = "2026-11-15";
 
-/** Test data with one object of each kind that a command may need. */
+/** Test data with at least one row of each kind that a command may need. */
 interface CommandWorld {
   owner: MadeUser;
   firm: MadeCompany;
@@ -92,7 +92,10 @@ interface CommandWorld {
   notice: string;
   key: string;
   carNotice: string;
-  /** The ids of the visitors' parts in those notices (`tellings`). The owner has blocked a third visitor. */
+  /**
+   * The ids of the rows in `tellings` for the two notices, which contain what each visitor wrote. The owner has blocked
+   * a third visitor.
+   */
   telling: string;
   /** The token in the message about the owner's notice. */
   answerToken: string;
@@ -118,17 +121,17 @@ interface CommandWorld {
   carImport: string;
   rentalImport: string;
   renterToken: string;
-  /** Digests of the agreement that was made first, and of the present one. */
+  /** The digest of the agreement that was made first, and the digest of the present agreement. */
   agreementDigest: string;
   agreementNow: string;
   /** A rental whose agreement is accepted, and not yet signed by its additional driver. */
   signed: { rental: string; digest: string; token: string };
   charge: string;
   setOff: string;
-  /** A fine that has not been charged, and a toll that has. */
+  /** A fine that has not been charged to the renter, and a toll that has been charged. */
   roadCharge: string;
   chargedToll: string;
-  /** A reservation in the future, a cancelled one, and one whose time has begun. */
+  /** A future reservation, a cancelled reservation, and a reservation whose time has begun. */
   reservation: string;
   cancelled: string;
   begun: string;
@@ -183,10 +186,10 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   return { reservation, cancelled, begun, block };
 }
 
-/** The new name that the company requested, which waits for an administrator. */
+/** The name to which the company wants to change. An administrator has not decided about it yet. */
 const ASKED_NAME = "Emniyet Filo";
 
-/** A running rental as an imported list states it. */
+/** A line of an imported list for a rental that is still running. */
 const runningRentalLine = {
   name: "Gül Işık",
   phone: "0532 123 45 67",
@@ -234,7 +237,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   const signedRental = await makeRental(t.db, firm, other, { customerId: customer });
   await makeDriver(t.deps, firm, { rentalId: signedRental, name: "Ece Ak" });
   const signed = { rental: signedRental, ...(await acceptAgreement(t.deps, firm, signedRental)) };
-  // The condition report states another start than the rental.
+  // The start in the condition report differs from the rental's start.
   const record = { words: "Ön tampon", photo: "foto", now: new Date(LONG_AGO.getTime() + 600_000) };
   const condition = await makeConditionReport(t.db, firm, rental, record);
   const charge = await makeCharge(t.db, firm, rental);
@@ -249,7 +252,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
   await makeCarPhoto(t.db, firm, parked, "kanarya");
   const { reservation, cancelled, begun, block } = await makePeriods(t, firm, parked);
-  // This agreement moves from the reservation to its rental.
+  // This agreement belongs to a reservation, and is moved to the rental that follows the reservation.
   await acceptAgreement(t.deps, firm, reservation);
   const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
   await t.db
@@ -276,7 +279,8 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   const secondPersonToken = await makeSecondPerson(t, owner);
   await makeCalendar(t.db, firm);
   const webhook = await makeChannel(t.db, owner);
-  // The first notice of a day creates the day's key. It is created here, so that no command's statements include it.
+  // The first notice of a day creates the day's key. The key is created here, so that no tested command executes the
+  // statements that create it.
   await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const link = async (purpose: LinkPurpose, user: MadeUser) => {
@@ -332,7 +336,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
-  // An additional driver changes the present agreement.
+  // The additional driver changes the agreement, so the present one is read again.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
   const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, firm as unknown as CompanyRows, rental))!;
   const owed = await t.db
@@ -401,7 +405,6 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   };
 }
 
-/** Blocks the visitor with this key for the owner of the code. */
 /** Makes a sticker of another account, and shares it with this account. */
 async function makeSharedCode({ db }: TestApp, of: MadeUser, person: MadeUser): Promise<string> {
   const code = await makeProfile(db, of);
@@ -417,11 +420,11 @@ async function makeBlock({ db, clock }: TestApp, code: string, key: string): Pro
   return { id: await readNoticeId(db, key), telling: await readVisitorMessageId(db, key) };
 }
 
-/** A command and its sender. `send` always sends the same request, if the world is the same. */
+/** A command and its sender. `send` always sends the same request if the world is the same. */
 export interface TestedCommand {
   by: keyof CommandWorld["tokens"] | "guest";
   send(browser: TestClient, world: CommandWorld): Promise<unknown>;
-  /** Tables that are written after the command, and whose failure does not make the command fail. */
+  /** Tables that are written after the command. If a write to such a table fails, the command must still succeed. */
   apart?: readonly string[];
 }
 
@@ -505,7 +508,7 @@ function makeGuestCommand(send: TestedCommand["send"]): TestedCommand {
   return { by: "guest", send };
 }
 
-/** Every writing procedure by its name in the contract. Variants have a suffix. */
+/** Every procedure that writes, by its name in the contract. A variant of a procedure has a suffix. */
 export const commands: Record<string, TestedCommand> = {
   "account.register": makeGuestCommand(({ api }) =>
     api.account.register({ ...newPasswordFields, displayName: "Gül Işık", email: "yeni@example.com", asCompany: true }),

@@ -14,7 +14,7 @@ interface CarPeriodState {
   /** The ids of the rental's present period and of the rental itself. */
   piece: string;
   rental: string;
-  /** The index of its car. */
+  /** The index of the period's car. */
   car: number;
   until: string;
 }
@@ -34,7 +34,7 @@ type DeskStep =
   | "move block"
   | "unblock";
 
-/** Sequences of steps, which the matters take in turn. At the end of each sequence the cars are free again. */
+/** Sequences of steps. New periods use the sequences in turn. At the end of each sequence the cars are free again. */
 const deskCourses: readonly (readonly DeskStep[])[] = [
   ["reserve", "move", "cancel", "reopen", "cancel"],
   ["reserve", "pick up", "extend", "swap", "swap", "end"],
@@ -119,7 +119,7 @@ export function makeDeskWriter(browser: FaultBrowser, company: string, cars: str
     });
   }
 
-  /** The states of a rental's first period: "picked-up" if it began as a reservation, else none. */
+  /** "picked-up" if the rental began as a reservation, else an empty list. */
   function origin({ id, piece }: CarPeriodState): string[] {
     return piece === id ? ["picked-up"] : [];
   }

@@ -78,8 +78,8 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
 }
 
 /**
- * Makes PostgreSQL need disk space at once: it switches to a new file of 16 MB for its log, which few writers would
- * need within seconds.
+ * Makes PostgreSQL need 16 MB of disk space at once, for a new file of its write-ahead log. A few writers would not
+ * need a new file within seconds.
  */
 async function exhaustLog(dataDir: string): Promise<void> {
   const client = new pg.Client({ ...makeConnection(dataDir), connectionTimeoutMillis: 1000 });
@@ -105,7 +105,7 @@ function fillDisk(directory: string, file: string): void {
   }
 }
 
-/** Counts the answers of the health check. */
+/** Counts a response of the health check by its status and its state of writes. */
 async function noteHealth(seen: Map<string, number>, port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
   const { writes } = (await answer.json()) as { writes: string };

@@ -3,12 +3,15 @@ import type pg from "pg";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Whether the connection fails before the statement was executed, or after it, so that only its answer is lost. */
+/**
+ * The moment of the fault: before the statement is executed, or after it. A fault after the statement loses only the
+ * answer.
+ */
 export type FaultMoment = "before" | "after";
 
 /**
- * A database whose nth statement fails, counted over all connections. Begin, commit and the queries of rate limits
- * count, too.
+ * A database whose nth statement fails, counted over all connections. `begin`, `commit` and the queries for rate limits
+ * are also counted.
  */
 export interface FailingDatabase {
   db: Kysely<DB>;
@@ -17,7 +20,7 @@ export interface FailingDatabase {
   readonly failed: string | undefined;
 }
 
-/** Wraps the connections of the pool, below all of our code, like a network fault. */
+/** Wraps the connections of the pool. The fault occurs below all code of the product, like a network fault. */
 export function makeFailingConnections(nth: number, fault: FaultMoment, pool: pg.Pool): FailingDatabase {
   let count = 0;
   let failed: string | undefined;

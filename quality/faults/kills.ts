@@ -115,8 +115,8 @@ async function auditAfterKill({ dataDir }: RunningProduct, writers: WritingClien
 }
 
 /**
- * Clears the rate limits. An attempt is counted before its work is done, so each kill leaves counted attempts, and
- * after fifty kills accounts would be locked.
+ * Clears the rate limits. The server counts an attempt before it does the work, so an attempt stays counted after a
+ * kill. After fifty kills, accounts would be locked.
  */
 async function deleteLimits(dataDir: string): Promise<void> {
   const client = new pg.Client(makeConnection(dataDir));
@@ -126,8 +126,8 @@ async function deleteLimits(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts a second process on data that are in use. It must name the process id of the first one, and exit. Returns 1 if
- * it does, else 0.
+ * Starts a second process on data that are in use. The second process must print the process id of the first one, and
+ * exit. Returns 1 if it does, else 0.
  */
 async function startSecondProcess({ dataDir, pid }: RunningProduct, result: PartResult): Promise<number> {
   const rival = launchProduct({ port: await findFreePort(), dataDir });

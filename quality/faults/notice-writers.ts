@@ -5,7 +5,7 @@ import { type Answer, type NoticeReason, reasonsOf } from "#domain/notices/notic
 import type { FaultBrowser } from "./browser.ts";
 import { sendRequest, makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from "./clients.ts";
 
-/** One visitor's part in a notice. */
+/** What one visitor has sent for a notice. */
 interface VisitorPart {
   key: string;
   note: string;
@@ -24,7 +24,8 @@ interface NoticeState {
 type NoticeStep = "tell" | "see" | "coming-10" | "now" | "solve first" | "solve second" | "withdraw first";
 
 /**
- * Sequences of steps, which the notices take in turn. At the end of each sequence nobody can join the notice any more.
+ * Sequences of steps. New notices use the sequences in turn. At the end of each sequence nobody can join the notice any
+ * more.
  */
 const noticeCourses: readonly (readonly NoticeStep[])[] = [
   ["tell", "tell", "see", "coming-10", "now", "solve first", "solve second"],

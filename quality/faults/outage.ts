@@ -25,16 +25,16 @@ interface OutageScene {
 
 interface OutageFault {
   name: string;
-  /** False for a database that is slow but still answers. */
+  /** Whether the database does not answer at all. False if the database only answers slowly. */
   isAway: boolean;
-  /** The maximum time of the slowest of a hundred responses. */
+  /** The maximum milliseconds that 99 of 100 responses may take. */
   limitMs: number;
   begin(scene: OutageScene): Promise<void>;
   end(scene: OutageScene): Promise<void>;
 }
 
 const LIMIT_MS = 1000;
-/** Longer than the delay, because some requests query the database several times. */
+/** The limit is longer than the delay, because some requests query the database several times. */
 const SLOW_LIMIT_MS = 3000;
 
 const proxyFaults = [
@@ -162,7 +162,7 @@ function judgeSamples(fault: OutageFault, samples: OutageSample[], to: number, {
   return [name, ...counts.map(String)];
 }
 
-/** Makes a code that was scanned while its phone number was visible, and then hides the number. */
+/** Makes a code with a visible phone number, scans the code, and then hides the number. Returns the code. */
 async function makeHiddenCode(port: number, owner: FaultBrowser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);

@@ -1,7 +1,7 @@
 import type { ReportTable } from "../bench/report.ts";
 
 /**
- * What a part gets: the requested number of cycles, a function that reports progress, and one that makes temporary
+ * The options of a part: the requested number of cycles, a function that reports progress, and one that makes temporary
  * folders.
  */
 export interface PartOptions {
@@ -20,7 +20,7 @@ export interface PartResult {
   duplicates: string[];
   /** Everything else that must not happen, such as a wrong answer, an orphan or an ended process. */
   wrong: string[];
-  /** Seconds of each recovery. */
+  /** The seconds that each recovery took. */
   recovery: number[];
   notes: string[];
   tables: ReportTable[];

@@ -23,7 +23,7 @@ export interface RunningProduct {
   /** The last 20,000 characters that it wrote to stdout and stderr. */
   output(): string;
   hasEnded(): boolean;
-  /** Resolves when it responds. Throws its output if it ends before that or takes too long. */
+  /** Resolves when the process responds. Throws an error with its output if it ends before that or takes too long. */
   ready(): Promise<void>;
   /** Kills only this process (kill -9). */
   kill(): Promise<void>;
@@ -48,12 +48,12 @@ interface LaunchOptions {
   port: number;
   dataDir: string;
   env?: Record<string, string>;
-  /** A file to which all output of the process is appended. */
+  /** The file to which all output of the process is appended. */
   log?: string;
 }
 
 export function launchProduct({ port, dataDir, env = {}, log }: LaunchOptions): RunningProduct {
-  // A few writers send more than the rate limits allow a person.
+  // Raises the rate limits, because a few writers send more than a person may send.
   const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
   const first = { ADMIN_EMAIL: ADMIN_CREDENTIALS.email, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password };
@@ -110,7 +110,9 @@ async function isProductHealthy(port: number): Promise<boolean> {
   }
 }
 
-/** The process ids of the embedded PostgreSQL: the postmaster's, and all of them. */
+/**
+ * The process ids of the embedded PostgreSQL. `first` has the postmaster's, and `all` has those of all its processes.
+ */
 export function findPostgresPids(dataDir: string): { first: number[]; all: number[] } {
   const place = join(dataDir, "postgres");
   const all = readdirSync("/proc").filter(
@@ -121,7 +123,7 @@ export function findPostgresPids(dataDir: string): { first: number[]; all: numbe
   return { first: servers.map(Number), all: all.map(Number) };
 }
 
-// Empty if the process has ended in the meantime, because its /proc files are gone then.
+// Returns "" if the process has ended in the meantime, because its /proc files are gone then.
 function readOrEmpty(from: () => string): string {
   try {
     return from();

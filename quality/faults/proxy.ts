@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** What the proxy does to the traffic. */
+/** The fault that the proxy injects; "clear" for none. */
 export type ProxyMode =
   | "clear"
   /** Delays every chunk. */

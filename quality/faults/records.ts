@@ -10,11 +10,11 @@ const DUE_TIME = "2040-06-15T14:30";
 
 type RecordDirection = "out" | "in";
 
-/** A rental, and the photos and records that it has so far. */
+/** A rental, and the photos and condition reports that it has so far. */
 interface RecordState {
   rental: string;
   car: string;
-  /** The photo id of each position, and that of the damage. */
+  /** The photo id of each position, and the photo id of the damage. */
   photos: Map<string, string>;
 }
 

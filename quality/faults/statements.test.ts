@@ -25,7 +25,10 @@ vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
 
-/** Whether to also lose the answer of executed statements, as `npm run quality -- faults` does. */
+/**
+ * Whether faults after the execution of a statement, which lose only its answer, are also injected. `npm run quality --
+ * faults` does so.
+ */
 const IS_EVERY_FAULT_TRIED = process.env["FAULTS"] === "all";
 const MOST_STATEMENTS = 90;
 

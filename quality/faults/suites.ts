@@ -23,7 +23,7 @@ interface VitestReport {
   }[];
 }
 
-/** Runs a test file in its full form, and returns the results of its tests. */
+/** Runs a test file with LONG=1 and the given environment variables. Returns the results of its tests. */
 async function runSuite(stage: PartOptions, file: string, environment: Record<string, string>) {
   const output = join(stage.folder("suite"), "report.json");
   const args = [
@@ -67,8 +67,8 @@ export async function tryRaces(stage: PartOptions): Promise<PartResult> {
 }
 
 /**
- * Injects a fault at every statement of every command, before and after its execution. `npm test` only injects the
- * former.
+ * Injects a fault before and after the execution of every statement of every command. `npm test` injects only the
+ * faults before the execution.
  */
 export async function tryStatements(stage: PartOptions): Promise<PartResult> {
   const result = makeEmptyResult("Her komutun her ifadesinde hata");
@@ -91,8 +91,8 @@ export async function tryStatements(stage: PartOptions): Promise<PartResult> {
 }
 
 /**
- * Kills the sender of mails and alerts at random moments and just after an arrival. `npm test` kills it only a few
- * times.
+ * Kills the process that sends mails and alerts, at random moments and just after an arrival. `npm test` kills it only
+ * a few times.
  */
 export async function tryKillsOfSenders(stage: PartOptions): Promise<PartResult> {
   const result = makeEmptyResult("kill -9, e-posta ve bildirim gönderilirken");

@@ -23,7 +23,6 @@ export async function generateCodes(admin: FaultBrowser, count: number): Promise
   return codes.map(({ code }) => code);
 }
 
-/** Makes four companies and four owners of codes, through the API. */
 export async function makeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const clerks = Array.from({ length: CLERK_COUNT }, async () => {
@@ -37,7 +36,6 @@ export async function makeWriters(port: number): Promise<WritingClients> {
   return new WritingClients(await Promise.all([...clerks, ...owners]));
 }
 
-/** Makes eight companies that reserve, rent out, swap and block cars. */
 export async function makeDesks(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const desks = Array.from({ length: DESK_COUNT }, async () => {
@@ -47,7 +45,6 @@ export async function makeDesks(port: number): Promise<WritingClients> {
   return new WritingClients(await Promise.all(desks));
 }
 
-/** Makes eight companies that photograph their cars and seal records. */
 export async function makeRecordKeepers(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const keepers = Array.from({ length: DESK_COUNT }, async () => {
@@ -68,7 +65,6 @@ async function openCompany(
   return { browser, id, cars: items.map(({ code }) => code) };
 }
 
-/** Makes eight owners of codes who answer strangers. */
 export async function makeNoticeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const owners = Array.from({ length: NOTICE_OWNER_COUNT }, async () => {

@@ -17,7 +17,7 @@ const COMPAT_NAME_OF_BROWSER: Record<string, keyof CompatData["browsers"]> = {
   opera: "opera",
 };
 
-/** Which features the oldest browsers of a floor lack, by MDN's data. */
+/** Tells which features the oldest browsers of a floor lack, by MDN's data. */
 export class BrowserSupport {
   readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
 
@@ -28,7 +28,7 @@ export class BrowserSupport {
     });
   }
 
-  /** The browsers of the floor that lack the feature. */
+  /** The browsers that lack the feature, among the oldest supported ones. */
   lackedBy(compat: CompatStatement): string[] {
     return this.#lowest
       .filter(([, mdn, version]) => {
@@ -56,7 +56,10 @@ interface ApiMember {
   compat: CompatStatement;
 }
 
-/** Every global object of scripts, and every member of one. MDN marks static members by a suffix of their names. */
+/**
+ * Every global object of scripts, and every member of a global object. MDN marks static members by a suffix of their
+ * names.
+ */
 export function listMembers(): ApiMember[] {
   return [compatData.javascript.builtins, compatData.api].flatMap((group) =>
     Object.entries(group as Record<string, Identifier>).flatMap(([owner, { __compat: own, ...parts }]) => [

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import browserslist from "browserslist";
 
 /**
- * The two groups of users, each with its own oldest browsers: those of the application, and strangers. Their lists are
- * in package.json.
+ * The two groups of users with different oldest browsers: users of the application, and strangers. package.json lists
+ * the browsers of each group.
  */
 export type BrowserFloor = "application" | "strangers";
 
@@ -21,7 +21,7 @@ export function findLowestVersions(floor: BrowserFloor): Map<string, string> {
   return lowest;
 }
 
-/** Whether a version is lower than another. A text such as 'all' counts as the highest. */
+/** Whether a version is lower than another. A text such as 'all' counts as the highest version. */
 export function isLowerVersion(version: string, other: string): boolean {
   const [one, two] = [version, other].map((text) => text.split(".").map((part) => Number.parseInt(part, 10)));
   for (const [at, number] of one!.entries()) {
@@ -41,7 +41,7 @@ const ESBUILD_NAME_OF_BROWSER: Record<string, string> = {
   opera: "opera",
 };
 
-/** The value for `build.target`. */
+/** The value for `build.target` in the settings of Vite. */
 export function makeBuildTargets(floor: BrowserFloor): string[] {
   return Array.from(findLowestVersions(floor), ([name, version]) => [ESBUILD_NAME_OF_BROWSER[name], version])
     .filter(([name]) => name !== undefined)

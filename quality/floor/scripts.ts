@@ -3,7 +3,7 @@ import { parseAst, transformWithOxc } from "vite";
 import { BrowserSupport, listMembers } from "./compat.ts";
 import { makeBuildTargets, type BrowserFloor } from "./floor.ts";
 
-/** A node of the syntax tree, with the fields that are read here. */
+/** A node of the syntax tree, with the fields that this file reads. */
 interface SyntaxPart {
   type: string;
   name?: string;
@@ -18,8 +18,8 @@ interface SyntaxPart {
 type NamesWithReasons = Map<string, string[]>;
 
 /**
- * The names that a floor lacks: of one object ('Map.groupBy'), of any object ('.toSorted'), and globals
- * ('TransformStream').
+ * The names that the oldest browsers of a floor lack: of one object ('Map.groupBy'), of any object ('.toSorted'), and
+ * globals ('TransformStream').
  */
 function listNamesAboveFloor(floor: BrowserFloor): {
   alone: NamesWithReasons;
@@ -40,11 +40,12 @@ function listNamesAboveFloor(floor: BrowserFloor): {
       lacked.add(name);
     } else {
       ofOwner.set(`${owner}.${name}`, by);
-      // If the whole global is lacking, its members need no entries, because their use is found through the global.
+      // If the whole global object is missing, its members need no entries, because the name of the global is found
+      // wherever a member is used.
       if (!lacked.has(owner)) ofAny.set(name, by);
     }
   }
-  // If another object has a member with this name, the name alone does not tell which one is meant.
+  // If a supported object also has a member with this name, the name alone does not tell which object is used.
   for (const name of known) {
     ofAny.delete(name.slice(1));
     alone.delete(name);
@@ -52,7 +53,7 @@ function listNamesAboveFloor(floor: BrowserFloor): {
   return { alone, ofOwner, ofAny };
 }
 
-/** The property names that a script defines. For a polyfill these are the functions that it fills in. */
+/** The property names that a script defines. In a polyfill these names are the functions that it adds. */
 export function listDefinedNames(script: string): Set<string> {
   const given = new Set<string>();
   for (const { key, computed = false } of partsOf(parseAst(script)))
@@ -61,8 +62,8 @@ export function listDefinedNames(script: string): Set<string> {
 }
 
 /**
- * The names in scripts that a floor lacks, with the browsers that lack each. Names that the scripts define themselves
- * are left out.
+ * The names in scripts that the oldest browsers of a floor lack, each with the browsers that lack it. Names that the
+ * scripts define themselves are left out.
  */
 export function findUnsupportedNames(floor: BrowserFloor, scripts: string[]): NamesWithReasons {
   const { alone, ofOwner, ofAny } = listNamesAboveFloor(floor);
@@ -85,7 +86,7 @@ export function findUnsupportedNames(floor: BrowserFloor, scripts: string[]): Na
   return found;
 }
 
-/** The scripts with syntax that the compiler would have to transform for the floor. */
+/** The scripts with syntax that esbuild would have to transform for the oldest browsers of the floor. */
 export async function findUnsupportedSyntax(floor: BrowserFloor, scripts: string[]): Promise<string[]> {
   const target = makeBuildTargets(floor);
   const compile = async (script: string, to: string[] | string) => {

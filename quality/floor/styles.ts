@@ -4,8 +4,8 @@ import { BrowserSupport, styleWords } from "./compat.ts";
 import type { BrowserFloor } from "./floor.ts";
 
 /**
- * The features in style sheets that a floor lacks, with the browsers that lack each: 'text-wrap: balance',
- * '@starting-style', ':has()', 'dvh'.
+ * The features in style sheets that the oldest browsers of a floor lack, each with the browsers that lack it. Examples:
+ * 'text-wrap: balance', '@starting-style', ':has()', 'dvh'.
  */
 export function findUnsupportedStyles(floor: BrowserFloor, sheets: string[]): Map<string, string[]> {
   const compat = new BrowserSupport(floor);

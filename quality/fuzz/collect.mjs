@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-// Preloaded into the server under test. It ends the server with its parent. On request it reports the memory after a
-// garbage collection, and the processor time.
+// This module is preloaded into the server under test. It ends the server when the parent process ends. On request it
+// reports the processor time, and the memory after a garbage collection.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.on("message", (message) => {
   if (message === "collect") void collectGarbage();
@@ -10,7 +10,8 @@ process.on("message", (message) => {
 process.channel?.unref();
 
 /**
- * Collects garbage until memory has not decreased this many times in a row, because a busy machine frees memory slowly.
+ * Garbage is collected until the memory has not decreased this many times in a row, because a busy machine frees memory
+ * slowly.
  */
 const STILL_ROUNDS = 3;
 const COLLECTIONS_MAX = 50;
@@ -19,7 +20,7 @@ const STEP_BYTES = 1024 * 1024;
 async function collectGarbage() {
   let least = Infinity;
   for (let still = 0, nth = 0; still < STILL_ROUNDS && nth < COLLECTIONS_MAX; nth += 1) {
-    // A last-resort collection also returns memory that the engine keeps in reserve.
+    // A last-resort collection also frees memory that V8 keeps in reserve.
     globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
     // Finalizers run after a collection, and free memory only at the next one.
     await pause(100);

@@ -1,7 +1,7 @@
 import type { PlannedRequest } from "./requests.ts";
 import type { Actor } from "./world.ts";
 
-/** A kind of request that becomes more expensive with its length. */
+/** A kind of request that costs more processor time the longer it is. */
 export interface CostShape {
   name: string;
   /** The two lengths of the request in bytes. A head may have 16 KiB, a body 32 KiB. */
@@ -9,10 +9,10 @@ export interface CostShape {
   of(bytes: number): CostRequest;
 }
 
-/** A request and its sender. */
+/** A request and the account that sends it. */
 export type CostRequest = Pick<PlannedRequest, "method" | "target" | "headers"> & { body?: string; actor?: Actor };
 
-/** The request that all others are compared with. */
+/** The request with which the cost of all others is compared. */
 export const plainRequest: CostRequest = { method: "GET", target: "/api/account/current", headers: {} };
 
 const HEAD_LENGTHS = [3500, 14_000] as const;
@@ -32,7 +32,10 @@ function repeatParts(bytes: number, part: (nth: number) => string, between = "&"
 }
 
 const shortName = (nth: number) => nth.toString(36);
-/** Two sequences of combining marks in the wrong order. The text takes this many bytes in a URL. */
+/**
+ * An `a` with two sequences of combining marks in the wrong order, `count` marks in total. Normalizing the text must
+ * sort the marks.
+ */
 const repeatMarks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
 
 const JSON_HEADERS = { "Content-Type": "application/json" };
@@ -68,7 +71,10 @@ const makeFormShape = (name: string, of: (bytes: number) => string): CostShape =
   lengths: BODY_LENGTHS,
   of: (bytes) => ({ method: "POST", target: "/q/W_customer_code_W/report", headers: FORM_HEADERS, body: of(bytes) }),
 });
-/** A shape that fills a text field. A rule reads at most 2,000 characters of it; notes may have 10,000. */
+/**
+ * A shape that fills a text field. A rule of the product reads at most 2,000 characters of a field, although notes may
+ * have 10,000.
+ */
 const makeFieldShape = (
   name: string,
   target: string,
@@ -90,7 +96,8 @@ const makeFieldShape = (
 const makeContact = (value: string) => ({ value, visible: true });
 
 /**
- * Every kind of input in its most expensive shape. Hashing, exports and uploads are left out, because they are queued.
+ * Every kind of input in its most expensive shape. Requests that hash, export or upload are left out, because the
+ * server queues them.
  */
 export const expensiveShapes: readonly CostShape[] = [
   makeQueryShape("delikli diziler", (bytes) =>

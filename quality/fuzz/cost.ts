@@ -4,12 +4,12 @@ import type { PlannedRequest } from "./requests.ts";
 import type { RequestSender } from "./send.ts";
 import type { FuzzWorld } from "./world.ts";
 
-/** The processor time in ms of a request of one shape, at its two lengths. */
+/** The processor time in ms of a request of one shape, at two lengths. */
 export interface RequestCost {
   name: string;
   bytes: readonly [number, number];
   ms: readonly [number, number];
-  /** The statuses of both responses. */
+  /** The statuses of the responses at the two lengths. */
   statuses: readonly [number, number];
 }
 
@@ -20,15 +20,17 @@ export interface CostFigures {
 
 /** The maximum cost of a request, as a multiple of a plain one (docs/product.md 13.3). */
 const TIMES_MAX = 50;
-/** Growth is checked from this multiple on. Below it the clock is too imprecise. */
+/**
+ * Growth is checked only if a request costs this multiple of a plain one. Lower costs cannot be measured precisely.
+ */
 const TIMES_NOTICED = 10;
 /**
- * The maximum growth relative to linear growth. At four times the length, linear cost is four times as high, and
- * quadratic cost sixteen times.
+ * The maximum growth relative to linear growth. At four times the length, a linear cost is four times and a quadratic
+ * cost sixteen times as high.
  */
 const GROWTH_MAX = 2;
 
-/** A sentence about a shape that costs too much; undefined otherwise. */
+/** A sentence that says why a shape costs too much; undefined if it does not. */
 export function findCostFault({ name, bytes, ms }: RequestCost, plainMs: number): string | undefined {
   const times = Math.max(...ms) / plainMs;
   if (times > TIMES_MAX) {
@@ -67,7 +69,7 @@ export async function measureCosts(
 const WARM_UP = 1000;
 const BLOCK_COUNT = 3;
 const BLOCK_REQUESTS = 20;
-/** The time per block of requests. A block contains fewer requests if they are expensive. */
+/** The duration of a block of requests in ms. A block contains fewer requests if they are expensive. */
 const BLOCK_MS = 400;
 
 /** The minimum over several blocks, because other work of the process can only add time. */
@@ -109,7 +111,6 @@ export function reportOfCosts({ plainMs, costs }: CostFigures): string {
   );
 }
 
-/** The faults of all shapes; empty if there are none. */
 export function listCostFaults({ plainMs, costs }: CostFigures): string[] {
   return costs.flatMap((cost) => findCostFault(cost, plainMs) ?? []);
 }

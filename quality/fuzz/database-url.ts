@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Formats connection settings as a DATABASE_URL. The host may be the folder of a socket. */
+/** Formats connection settings as a DATABASE_URL. `host` may be the folder of a socket. */
 export function makeDatabaseUrl({ host = "localhost", port, user, password, database }: pg.PoolConfig): string {
   const url = new URL(`postgres://localhost/${database}`);
   if (user !== undefined) url.username = user;

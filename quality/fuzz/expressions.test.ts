@@ -6,9 +6,12 @@ import { expect, test } from "vitest";
 import { listExpressions, type FoundExpression } from "./expressions.ts";
 import { backtrackingTexts } from "./hostile.ts";
 
-/** Longer than any request body. */
+/** The length of the texts, which is greater than that of any request body. */
 const TEXT_LENGTH = 32 * 1024;
-/** Catastrophic backtracking takes much longer than this. Any other expression takes a hundredth of it. */
+/**
+ * The time limit for matching. Catastrophic backtracking takes much longer, and any other expression takes a hundredth
+ * of it.
+ */
 const PATIENCE_MS = 2000;
 
 /**

@@ -11,7 +11,7 @@ import { startProduct, type FuzzedProduct } from "./product.ts";
 import { makeReport } from "./report.ts";
 import { runFuzz } from "./run.ts";
 
-/** The command `fuzz` sends a hundred thousand. */
+/** The number of requests. `npm run quality -- fuzz` sends a hundred thousand. */
 const REQUEST_COUNT = isLong ? 2_000 : 400;
 
 let database: TestDatabase;
@@ -33,14 +33,14 @@ test(
   `${REQUEST_COUNT} generated requests find no failure, tell nothing of the house and change nothing that is another's`,
   { timeout: 600_000, tags: "sampled" },
   async () => {
-    // A new seed in each run, so that every run tests something else.
+    // Each run uses a new seed, so that every run tests different requests.
     const seed = Date.now() % 1_000_000_000;
     console.log(
       `Tohum ${seed}: npm run quality -- fuzz --requests ${REQUEST_COUNT} --seed ${seed} aynı istekleri üretir.`,
     );
     const outcome = await runFuzz(product, database.slowDb, { requests: REQUEST_COUNT, seed, slowMs: Infinity });
     const { sent, failure } = outcome;
-    // The report is printed if the test fails. Memory is not checked, because this takes more requests.
+    // The report is printed if the test fails. Memory is not checked, because a leak only shows after more requests.
     expect({ failure, isDone: sent >= REQUEST_COUNT, report: makeReport(outcome) }).toMatchObject({
       failure: undefined,
       isDone: true,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const repeatToLength = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** Texts that have broken programs before. */
+/** Texts of kinds that have caused errors in programs. */
 const hostileTexts = [
   "",
   " ",
@@ -138,7 +138,7 @@ const deepValues = [
   ...[40, 6000].map((length) => Array.from({ length }, () => 0)),
 ];
 
-/** A JSON value of any type where another is expected. */
+/** A JSON value of any type, used where a value of another type is expected. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 4, arbitrary: hostileNumber },

@@ -181,8 +181,8 @@ function arbitraryObject(schema: InputSchema, name: string): fc.Arbitrary<unknow
 }
 
 /**
- * The key by which meaningful values are looked up. A contact's value is looked up by the contact's name, and an id by
- * its procedure.
+ * The key under which `valuesOfName` has values for a field. A contact's value has the name of the contact, and an id
+ * has the name of its procedure.
  */
 function nameOfField(key: string, parent: string): string {
   if (key === "value") return parent;
@@ -192,9 +192,9 @@ function nameOfField(key: string, parent: string): string {
 
 function arbitraryInteger({ minimum = -1000, maximum = 1000 }: InputSchema, name: string): fc.Arbitrary<number> {
   const small = fc.integer({ min: minimum, max: Math.min(maximum, minimum + 3) });
-  // Newly made objects have version 1.
+  // A newly inserted row has version 1.
   if (name === "version") return fc.oneof({ weight: 3, arbitrary: fc.constant(1) }, small);
-  // The maximum is rare, because that request makes ten thousand cars.
+  // The maximum is rare, because a request with it inserts ten thousand cars.
   if (name === "carSlots") return fc.oneof({ weight: 200, arbitrary: small }, fc.constant(maximum));
   return fc.oneof({ weight: 5, arbitrary: small }, fc.integer({ min: minimum, max: maximum }));
 }

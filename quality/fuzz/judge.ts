@@ -11,7 +11,7 @@ const leakPatterns: Record<string, RegExp> = {
   sürüm: /\b(?:kysely|hono|pino|orpc|node|postgresql|nginx|express)[/ ]v?\d+\.\d+/i,
 };
 
-/** The reasons why a response is not acceptable; empty if it is. */
+/** The reasons why a response is not acceptable; empty if it is acceptable. */
 export function findFaults(
   { about }: Pick<PlannedRequest, "about">,
   { status, headers, body }: ReceivedAnswer,

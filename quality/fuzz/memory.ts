@@ -1,10 +1,10 @@
-/** The resident memory of the process in MB, and how much of it is the heap. */
+/** The resident memory of the process in MB, and the size of its heap in MB. */
 export interface MemoryUse {
   residentMB: number;
   heapMB: number;
 }
 
-/** Memory use after garbage collections: after the warm-up, halfway, and at the end. */
+/** Memory use after the warm-up, halfway, and at the end, each after a garbage collection. */
 export interface MemoryFigures {
   before: MemoryUse;
   middle: MemoryUse;
@@ -19,7 +19,7 @@ const GROWTH_MAX_MB = 50;
  */
 const LATE_GROWTH_MAX_MB = 10;
 
-/** Describes what is wrong with the growth of memory; undefined if memory is flat. */
+/** A sentence that says how memory grows too much; undefined if it does not. */
 export function describeGrowth({ before, middle, after }: MemoryFigures): string | undefined {
   const grownMB = after.residentMB - before.residentMB;
   if (grownMB > GROWTH_MAX_MB) return `bellek ${grownMB.toFixed(1)} MB büyüdü.`;

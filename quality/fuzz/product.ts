@@ -8,7 +8,7 @@ import { makeProductEnvironment } from "../bench/servers.ts";
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** The built product in its own process. Its log and memory are observed. */
+/** The built product in its own process, whose log and memory the test reads. */
 export interface FuzzedProduct {
   port: number;
   pid: number;
@@ -41,11 +41,11 @@ export async function startProduct(
         DATABASE_URL: databaseUrl,
         TRUSTED_PROXIES: "1",
         LOG_LEVEL: "warn",
-        // A few actors send all requests, which would exceed the usual limit.
+        // Raises the limit of writes, because a few actors send all requests.
         WRITES_PER_MINUTE: "999999",
-        // A small cache, which is full long before the end.
+        // A small cache, which is full long before the end of the run.
         SCAN_CACHE_MB: "1",
-        // Otherwise the C library keeps up to 100 MB of freed memory, in which a leak would be invisible.
+        // Without this setting the C library keeps up to 100 MB of freed memory, which would hide a leak.
         MALLOC_MMAP_THRESHOLD_: "8192",
         ...own,
       }),

@@ -2,18 +2,18 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Something that only some people may change: its kind, its owner, and its present value. */
+/** A value that only some accounts may change: its kind, its owner, and its present state. */
 interface ProtectedValue {
   kind: "role" | "rights" | "member" | "account" | "code" | "claim" | "ban" | "things";
   id: string;
-  /** The id of the account that owns it, if any. */
+  /** The id of the account that owns the value, or null if no account does. */
   owner: string | null;
   value: string;
 }
 
 export type ProtectedValues = Map<string, ProtectedValue>;
 
-/** The present values of everything that only some may change. */
+/** The present state of all values that only some accounts may change. */
 export async function readProtectedValues(db: Kysely<DB>): Promise<ProtectedValues> {
   const { rows } = await sql<ProtectedValue>`
     select 'role' as kind, id::text, id::text as owner, role::text as value from users
@@ -47,14 +47,14 @@ export async function readProtectedValues(db: Kysely<DB>): Promise<ProtectedValu
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]));
 }
 
-/** A successful request that may have written something: its procedure and its account. */
+/** A successful request that may have written something: its procedure and the account that sent it. */
 export interface SuccessfulWrite {
   about: string;
   userId: string | undefined;
   isAdmin: boolean;
 }
 
-/** Changes that no permitted request explains, described in one sentence each. */
+/** Changes that no permitted request explains, each described in one sentence. */
 export function findSeizures(
   before: ProtectedValues,
   after: ProtectedValues,
@@ -96,7 +96,7 @@ function mayValueChange(
         isRegistered ||
         byAdmin("admin.users.") ||
         byOwner((was ?? is)?.owner, "account.rename", "account.changePassword") ||
-        // Whoever holds the link of a mail counts as the owner.
+        // A request with the token of a mail counts as one of the account's owner.
         successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
       );
     case "code":
@@ -104,12 +104,13 @@ function mayValueChange(
         byAdmin("admin.") ||
         byOwner(is?.owner, "codes.link") ||
         byOwner(was?.owner, "codes.unlink", "codes.handOver") ||
-        // For a company's car, a manager may have done it.
+        // A manager of the company may have replaced the code of a company's car.
         byOwner((was ?? is)?.owner, "codes.replace") ||
         successes.some(({ about }) => about === "company.cars.replaceCode")
       );
     case "claim":
-      // A claim word is removed when its code is linked or replaces another code, and made when a code is handed over.
+      // A claim word is removed when its code is linked or replaces another code. Handing a code over creates one for
+      // that code.
       return (
         byAdmin("admin.") ||
         (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about))) ||

@@ -1,8 +1,7 @@
 import { gzipSync } from "node:zlib";
 
 /**
- * The bytes to send and the expected statuses in order. The statuses are empty if the server just closes the
- * connection.
+ * The bytes to send, and the expected statuses in order. `answers` is empty if the server only closes the connection.
  */
 export interface RawCase {
   name: string;
@@ -15,7 +14,9 @@ const JSON_TYPE = "Content-Type: application/json\r\n";
 const CLOSE_HEADER = "Connection: close\r\n";
 const EMPTY_INPUT = '{"json":{}}';
 
-/** A smuggled request whose effect would be visible: it logs out the given session. */
+/**
+ * A hidden second request that would log out the given session. The effect shows whether the server has accepted it.
+ */
 const makeSmuggledRequest = (token: string) =>
   `POST /rpc/account/logout HTTP/1.1\r\n${HOST_HEADER}${JSON_TYPE}Cookie: session=${token}\r\nContent-Length: ${EMPTY_INPUT.length}\r\n\r\n${EMPTY_INPUT}`;
 

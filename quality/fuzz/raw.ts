@@ -5,17 +5,20 @@ export interface RawSocket {
   socket: Socket;
   /** The statuses of all responses so far. */
   statuses(): number[];
-  /** Resolves with everything received, when the server closes the connection or is silent for this long. */
+  /**
+   * Resolves with all received text, when the server closes the connection or has sent nothing for this many
+   * milliseconds.
+   */
   end(silenceMs?: number): Promise<string>;
 }
 
-/** How long a case waits for further bytes. */
+/** The milliseconds without further bytes after which a case ends. */
 const SILENCE_MS = 10_000;
 
 export function openWire(port: number): RawSocket {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
-  // A server that refuses the bytes resets the connection.
+  // If the server refuses the bytes, it resets the connection. Without this listener the error would end the process.
   socket.on("error", () => undefined);
   socket.on("data", (bytes: Buffer) => (heard += bytes.toString("latin1")));
   return {
@@ -30,7 +33,7 @@ export function openWire(port: number): RawSocket {
   };
 }
 
-/** Sends bytes, and returns everything received. */
+/** Sends bytes, and returns all received text and the statuses of the responses. */
 export async function sendRawBytes(
   port: number,
   bytes: string | Buffer,

@@ -1,7 +1,6 @@
 import type { PlannedRequest } from "./requests.ts";
 import type { FuzzOutcome } from "./run.ts";
 
-/** The result of a run as text. */
 export function makeReport({
   sent,
   statuses,

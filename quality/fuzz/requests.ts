@@ -6,21 +6,21 @@ import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hos
 import { listFuzzedProcedures, type FuzzedProcedure } from "./inputs.ts";
 import { FUZZ_ACTORS, type Actor } from "./world.ts";
 
-/** A generated request. Placeholders in target and body stand for objects of the world. */
+/** A generated request. Placeholders in `target` and `body` stand for ids and texts of the world. */
 export interface PlannedRequest {
   actor: Actor;
   /** The procedure, or "sayfa" for a page. */
   about: string;
-  /** Whether it may change something. */
+  /** Whether the request may change data. */
   isWrite: boolean;
   method: string;
   target: string;
   headers: Record<string, string>;
-  /** An array of bytes if it is not valid text. */
+  /** An array of bytes if the body is not valid text. */
   body?: string | number[];
 }
 
-/** Procedures that cost about 30 ms for a hash, so they are called rarely. */
+/** Procedures that are called rarely, because each computes a password hash, which takes about 30 ms. */
 const hashingProcedures = [
   "account.register",
   "account.login",
@@ -41,7 +41,10 @@ export function arbitraryRequest(): fc.Arbitrary<PlannedRequest> {
 
 const arbitraryActor = fc.constantFrom(...FUZZ_ACTORS);
 
-/** Half of the calls come from an actor who is permitted to make them, because the access gate refuses the others. */
+/**
+ * Returns an actor who may call the procedure in half of the cases. Otherwise the access gates would refuse nearly all
+ * calls.
+ */
 function arbitraryCaller(name: string): fc.Arbitrary<Actor> {
   const may: Actor[] = name.startsWith("company.")
     ? ["company"]
@@ -151,7 +154,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** RPC metadata about dates, sets and other types; absent in most requests. */
+/** Metadata of the RPC format, which states the types of values such as dates and sets. Most requests have none. */
 const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 12, arbitrary: fc.constant(undefined) },
   {
@@ -322,7 +325,7 @@ const arbitraryForm = fc
 
 const MULTIPART_BOUNDARY = "kodu-sinir";
 
-/** The same form as multipart data. Some are malformed or cut off. */
+/** The same form as multipart data. Some bodies are malformed or cut off. */
 function arbitraryMultipart(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
   const disposition = fc.oneof(
     { weight: 3, arbitrary: fc.constant('form-data; name="photo"; filename="IMG_0001.JPG"') },
@@ -369,7 +372,7 @@ function arbitraryMultipart(fields: Record<string, string>): fc.Arbitrary<{ type
     });
 }
 
-/** Requests for pages, some as browsers send them, and some as no browser would. */
+/** Requests for pages. Some are like those of browsers, and others are invalid. */
 const arbitraryPageRequest: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor: arbitraryActor,

@@ -24,14 +24,14 @@ export interface FuzzOutcome {
   sent: number;
   /** The number of responses with each status. */
   statuses: Map<number, number>;
-  /** The number of different procedures that were called, and of those that succeeded at least once. */
+  /** The number of procedures that were called, and the number of procedures that succeeded at least once. */
   asked: number;
   answeredWell: number;
   /** The slowest response in ms. */
   slowestMs: number;
   memory: MemoryFigures;
   worlds: number;
-  /** The smallest batch of requests that shows a failure, with the reasons; undefined if there was none. */
+  /** The reasons of the failure, and the smallest batch of requests that causes it; undefined if nothing failed. */
   failure: { reasons: string; requests: PlannedRequest[] } | undefined;
 }
 
@@ -43,7 +43,7 @@ const WORLD_LASTS = 1000;
 /** After this many requests the process has compiled all code and filled its caches. */
 const WARM_UP = 3000;
 const SHRINKING_MS = 20_000;
-/** The cheapest request, as a reference: a request that takes many times as long is slow on any machine. */
+/** The cheapest request. A request that takes many times as long is slow on any machine. */
 const healthRequest: PlannedRequest = {
   actor: "guest",
   about: "sağlık",
@@ -77,7 +77,6 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
    * is used up.
    */
   async function renewed(): Promise<FuzzWorld> {
-    // Clears all limits.
     await db.deleteFrom("limits").execute();
     if (world === undefined || sent - worldSince >= WORLD_LASTS || !(await areAccountsOpen(db, world))) {
       world = await makeFuzzWorld(db);
@@ -209,7 +208,10 @@ function isPutOff({ status, headers, body }: ReceivedAnswer): boolean {
   return status === 503 && headers["retry-after"] !== undefined && !body.includes('"BUSY"');
 }
 
-/** Whether a log line is about such a response. A request that always gets one is found when it is repeated. */
+/**
+ * Whether a log line is about a request that the database did not answer in time. A request that always gets 503 is
+ * found when it is repeated alone.
+ */
 function isOfPutOff(line: string): boolean {
   return /"msg":"requests fail because of the database"|timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
     line,

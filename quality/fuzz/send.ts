@@ -10,13 +10,13 @@ export interface ReceivedAnswer {
   ms: number;
 }
 
-/** Sends each request from another IP address, as a proxy would. */
+/** Sends each request with another IP address in its headers, as a proxy would. */
 export interface RequestSender {
   send(planned: PlannedRequest, world: FuzzWorld): Promise<ReceivedAnswer>;
   close(): void;
 }
 
-/** The request fails if there is no response within this time. */
+/** The request fails if there is no response within this many milliseconds. */
 const PATIENCE_MS = 30_000;
 
 export function createSender(port: number, connections: number): RequestSender {
@@ -56,7 +56,7 @@ export function createSender(port: number, connections: number): RequestSender {
           });
         },
       );
-      // The time is measured from when the request gets a connection.
+      // Measures the time from the moment when the request gets a connection.
       request.on("socket", () => (begin = performance.now()));
       request.setTimeout(PATIENCE_MS, () => request.destroy(new Error("Yanıt gelmedi.")));
       request.on("error", (error: NodeJS.ErrnoException) => {

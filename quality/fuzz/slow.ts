@@ -5,7 +5,9 @@ import { openWire, type RawSocket } from "./raw.ts";
 
 const REQUEST_START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
-/** Opens connections with incomplete requests: half of them end in the headers, half in the bodies. */
+/**
+ * Opens connections with incomplete requests. Half of the requests end within the headers, and half within the body.
+ */
 export async function holdConnections(port: number, count: number): Promise<RawSocket[]> {
   const wires: RawSocket[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -30,7 +32,8 @@ export async function sendEndlessBody(
   let sent = 0;
   while (sent < bytesMax && !socket.destroyed && wire.statuses().length === 0) {
     sent += 0x10000;
-    // Waits until the server accepts more. A closed connection never drains.
+    // Waits until the server accepts more bytes. Also stops waiting when the connection closes, because `drain` does
+    // not come then.
     if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close"), wait(100)]);
     else await new Promise(setImmediate);
   }
@@ -38,7 +41,7 @@ export async function sendEndlessBody(
   return { sent, status: wire.statuses()[0] };
 }
 
-/** Opens connections that are broken off in the middle of a body. */
+/** Opens connections, and breaks each off in the middle of a body. */
 export async function dropInBody(port: number, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     const { socket } = openWire(port);

@@ -40,7 +40,6 @@ import {
   type MadeUser,
 } from "../../test/world.ts";
 
-/** The senders of generated requests. */
 export const FUZZ_ACTORS = [
   "guest",
   "customer",
@@ -54,8 +53,8 @@ export const FUZZ_ACTORS = [
 export type Actor = (typeof FUZZ_ACTORS)[number];
 
 /**
- * The objects that a request may name. Requests name them by placeholders such as `W_rival_rental_W`, because they are
- * generated before the world exists.
+ * The accounts, sessions and other rows that a request may name. Requests name them by placeholders such as
+ * `W_rival_rental_W`, because requests are generated before the rows exist.
  */
 export interface FuzzWorld {
   users: Partial<Record<Actor, MadeUser>>;
@@ -74,7 +73,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   const company = await makeCompany(db, person("company"));
   const rival = await makeCompany(db, person("rival"));
   const admin = await makeUser(db, { ...person("admin"), role: "admin", displayName: "Yönetici" });
-  // A second administrator, because the last one cannot be removed.
+  // Makes a second administrator, because the product does not let anybody remove the last one.
   await makeAdmin(db).catch(() => makeUser(db, { ...person("admin2"), role: "admin" }));
   const linkOf = async (purpose: "confirm-address" | "reset-password") => {
     const link = await makeLink(db, purpose, neighbour.id, { now, publicUrl: "http://localhost" });
@@ -112,7 +111,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   return { users, words, tokens: await signAllIn(db, users) };
 }
 
-/** A session for every account, and for the actor `forged` a token that never existed. */
+/** Makes a session for every account, and returns the tokens. The token of the actor `forged` is random. */
 export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
   const tokens: FuzzWorld["tokens"] = { forged: randomBytes(32).toString("base64url") };
   for (const actor of FUZZ_ACTORS) {
@@ -122,7 +121,7 @@ export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Prom
   return tokens;
 }
 
-/** Whether all accounts still exist and are open. A generated request may have closed or removed one. */
+/** Whether all accounts still exist and are open. A generated request may have closed or removed an account. */
 export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Promise<boolean> {
   const ids = Object.values(users).map(({ id }) => id);
   const standing = await db
@@ -139,8 +138,8 @@ export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Pro
 }
 
 /**
- * A log-in that waits for its code, and a recovery code for it. No server of this test can decrypt the second factor's
- * secret.
+ * A log-in that waits for the code of the second factor, and a recovery code for it. The secret of the second factor is
+ * encrypted with a random key, so no server of this test can decrypt it.
  */
 async function makeSecondStepWords(db: Kysely<DB>): Promise<Record<string, string>> {
   const secretKeys = deriveSecretKeys(randomBytes(32));
@@ -183,7 +182,7 @@ async function makeFleetWords(db: Kysely<DB>, name: string, company: MadeCompany
   };
 }
 
-/** Replaces placeholders by the ids and other texts of the world. `own` in a placeholder means the actor's own. */
+/** Replaces placeholders by ids and texts of the world. In a placeholder, `own` stands for the actor. */
 export function fillPlaceholders(text: string, actor: Actor, { words }: FuzzWorld): string {
   return text.replaceAll(/W_(\w+?)_W/g, (whole, word: string) => {
     const named = word.startsWith("own_") ? word.replace("own", actor) : word;

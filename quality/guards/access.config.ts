@@ -13,7 +13,10 @@ const wholeFilesPlugin: Plugin = {
   },
 };
 
-/** The tests of access rules. Quick tests and those of the rules themselves come first. */
+/**
+ * The tests of access rules, in the order in which they are run: quick tests and the tests of the rules themselves come
+ * first.
+ */
 const accessTests = [
   "src/contract/pages.test.ts",
   "src/contract/actor-of.test.ts",

@@ -3,8 +3,8 @@ import { parseSync, Visitor } from "vite";
 import { makeGuardName, numberEqualTexts, joinLines, applyChanges, type CodeGuard, type TextSpan } from "./guard.ts";
 
 /**
- * A condition of a statement: its range, its replacement, and where code can be inserted that reports that it is
- * executed.
+ * A condition of a statement: its range, its replacement, and the place for code that reports the execution of the
+ * condition.
  */
 interface FoundCondition extends TextSpan {
   by: string;
@@ -28,9 +28,9 @@ export function instrumentConditions(file: string, source: string): string {
   const probes = Map.groupBy(findRawConditions(file, source), ({ probe }) => probe.start);
   const changes = [...probes.values()].map((conditions) => {
     const { start, end } = conditions[0]!.probe;
-    // By its full name, because the file may define another `reached`.
+    // Uses the full name `globalThis.reached`, because the file may define another `reached`.
     const told = `globalThis.reached(${JSON.stringify(conditions.map(makeGuardName))})`;
-    // Inserted among the arguments of a call, or before the tag of a template.
+    // The report is inserted among the arguments of a call, or before the tag of a template.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
   });
   return applyChanges(source, changes);
@@ -94,7 +94,10 @@ function findSqlConditions(source: string, text: TextSpan, values: readonly Text
   });
 }
 
-/** The length of the condition at the start of the text. It ends at the next clause or at the closing bracket. */
+/**
+ * The length of the condition with which the text starts. A condition ends at the next clause or at the closing
+ * bracket.
+ */
 function measureCondition(sql: string): number {
   let depth = 0;
   const parts = /[()]|\b(?:and|or|where|order|group|limit|for|on|returning|union|left|join)\b|$/gu;

@@ -1,10 +1,10 @@
-/** A mutant that changes no behaviour, identified by its printed name. */
+/** A mutant that does not change what the code does, identified by its printed name. */
 export interface EquivalentMutant {
   guard: string;
   because: string;
 }
 
-/** Why each mutant makes no difference, by file and condition. */
+/** The reason why each mutant makes no difference, by file and condition. */
 interface ReasonsByFile {
   [file: string]: { [condition: string]: string };
 }

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from "vite";
 
 import { numberEqualTexts, joinLines, applyChanges, type CodeGuard, type TextSpan } from "./guard.ts";
 
-/** An access gate: the replacement lets everybody through. */
+/** An access gate: the code before its call, and a replacement that lets everybody through. */
 interface OpenedGate {
   prefix: string;
   open: string;
@@ -84,7 +84,10 @@ const openedGates: { [name: string]: OpenedGate } = {
   adminGate: { prefix: "admin.", open: "signedInGate.admin" },
 };
 
-/** Functions that find a scope for pages without a procedure. They are not gates. */
+/**
+ * Functions that look up the code or the notice of a page without a procedure. They refuse nobody, so they are not
+ * gates.
+ */
 const scopeFinders = new Set(["findVisitorNoticeScope", "findPrintScope"]);
 
 /** Finds the gates in front of every procedure of a file. */

@@ -1,21 +1,24 @@
 import { join } from "node:path";
 
-/** A range of a source, including start and excluding end. */
+/** A range of a source text. `start` is included, and `end` is not. */
 export interface TextSpan {
   start: number;
   end: number;
 }
 
-/** A condition or gate that protects data, and its file without it. */
+/** A condition or gate that protects data, and the file without that guard. */
 export interface CodeGuard {
   file: string;
-  /** Its source text on one line. */
+  /** The guard's source text on one line. */
   text: string;
-  /** Its number among the guards of the file with the same text, from 1. */
+  /** The guard's number among those guards of the file that have the same text, from 1. */
   nth: number;
   /** The source of the file without the guard. */
   mutant: string;
-  /** A test is run for this guard if it executes this: the guard by its name, or a procedure by its path. */
+  /**
+   * The guard's name, or the path of a procedure. A test is run for this guard if it executes what has this name or
+   * path.
+   */
   reachedAs: string;
 }
 

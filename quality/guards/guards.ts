@@ -9,7 +9,7 @@ import { type TestFailure, MATRIX_FILE, openLaboratory, type GuardLaboratory, ty
 import { digestOfGuard, type GuardResult, storeResults, storeReach, readResults, readReach } from "./results-store.ts";
 import type { MutantResult } from "./stryker.ts";
 
-/** Files with statements and procedures that protect rows. */
+/** Files with SQL statements and procedures that protect rows. */
 const watchedFiles = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
   cwd: ROOT_FOLDER,
   exclude: ["**/*.test.ts"],
@@ -36,7 +36,7 @@ export async function removeGuards(
   const found = readResults();
   if (anew) for (const guard of guards) found.delete(makeGuardName(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
-  // Undetected and new guards come first, because somebody must look at them. Other results rarely change.
+  // Undetected and new guards come first, because a person must look at them. Other results rarely change.
   const placeOf = (guard: CodeGuard) => {
     if (explained.has(makeGuardName(guard))) return 3;
     const known = found.get(makeGuardName(guard));
@@ -96,7 +96,10 @@ async function testGuards(
   }
 }
 
-/** Runs only the block that detected the guard's removal before. Usually it does so again, within seconds. */
+/**
+ * Runs only the block of tests that detected the removal of the guard before. In most cases the block detects the
+ * removal again, within seconds.
+ */
 async function testGuardAgain(
   guard: CodeGuard,
   before: GuardResult | undefined,
@@ -107,7 +110,7 @@ async function testGuardAgain(
   return told && by !== undefined ? laboratory.failureAgain(guard, { told, by }, reach) : undefined;
 }
 
-/** Distributes items over idle laboratories, in order. */
+/** Distributes items over laboratories, in order. A laboratory gets the next item when it is idle. */
 async function shareAmong<One>(
   all: readonly One[],
   laboratories: readonly GuardLaboratory[],
@@ -140,9 +143,9 @@ function findWitnesses(
 }
 
 /**
- * The test files that execute a guard, in the order in which they are run: first those next to its file, then those
- * that detected another guard of the file, then the fastest. A file that takes longer than all others together comes
- * last.
+ * The test files that execute a guard, in the order in which they are run. Files next to the guard's file come first,
+ * then files that detected another guard of that file, then the fastest. A file that takes longer than all others
+ * together comes last.
  */
 export function listTestsOfGuard(
   { file, reachedAs }: Pick<CodeGuard, "file" | "reachedAs">,

@@ -12,7 +12,7 @@ import { ROOT_FOLDER, type CodeGuard } from "./guard.ts";
 export interface TestReach {
   milliseconds: number;
   reached: string[];
-  /** The guards and procedures that each of its top-level blocks executes. */
+  /** The guards and procedures that each top-level block of the file executes. */
   blocks: { [block: string]: string[] };
 }
 
@@ -25,11 +25,11 @@ export interface TestFailure {
 
 export interface GuardLaboratory {
   testFiles(): Promise<string[]>;
-  /** Runs a test file on the unchanged source. Returns what it executes, or its first failure. */
+  /** Runs a test file on the unchanged source. Returns the names that the tests execute, or the first failure. */
   reachOf(testFile: string): Promise<TestReach | TestFailure>;
   /**
-   * Runs the block that detected the guard's removal before. Returns its failure; undefined if it passes. The source on
-   * disk is not changed.
+   * Runs the block that detected the removal of the guard before. Returns its failure; undefined if it passes. The
+   * source on disk is not changed.
    */
   failureAgain(
     guard: CodeGuard,
@@ -38,7 +38,7 @@ export interface GuardLaboratory {
   ): Promise<TestFailure | undefined>;
   /**
    * Removes the guard, and returns the first test that fails; undefined if none does. Runs the given files in order,
-   * but only their blocks that execute the guard, and the access matrix last. The source on disk is not changed.
+   * and the access matrix last, but only the blocks that execute the guard. The source on disk is not changed.
    */
   firstFailure(
     guard: CodeGuard,
@@ -49,10 +49,10 @@ export interface GuardLaboratory {
 }
 
 const GATES_FILE = "src/server/access/gates.ts";
-/** A file with thousands of tests. */
+/** The test file of the access matrix, which has thousands of tests. */
 export const MATRIX_FILE = "test/access-matrix.test.ts";
 
-/** Whether the name is the path of a procedure, which means that the guard is a gate. */
+/** Whether the name is the path of a procedure, so that the guard is a gate. */
 const isProcedurePath = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
 /** Tests that mock modules. They must not share loaded modules with other tests. */
@@ -75,7 +75,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
       return files.toSorted((a, b) => placeOf(a) - placeOf(b));
     }
   }
-  // No cache on disk, because it would store changed modules.
+  // Uses no cache on disk, because the cache would store changed modules.
   const fsModuleCache = false;
   const vitest = await createVitest({
     root: ROOT_FOLDER,
@@ -101,10 +101,10 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
           exclude: ["**/{processes,replica,outbox-killed}.test.ts"],
           globalSetup: "test/database.ts",
           setupFiles: "quality/guards/reached.ts",
-          // Long, because a timeout on a busy machine would count as a detected change.
+          // The time limits are long, because a timeout on a busy machine would count as a detected removal.
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Short, because without many guards something never happens that a test polls for.
+          // The time limit is short, because a test may poll for something that never happens without the guard.
           expect: { poll: { timeout: 20_000 } },
           fsModuleCache,
         },
@@ -173,7 +173,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
 
   const alone = new Map<string, boolean>();
 
-  /** Whether a block passes alone on the unchanged source. */
+  /** Whether a block passes on the unchanged source when it is run alone. */
   async function standsAlone(testFile: string, block: string): Promise<boolean> {
     const name = `${testFile}: ${block}`;
     if (!alone.has(name)) {
@@ -216,9 +216,9 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
       const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX_FILE], blocks, { isolate: false });
       serve([[guard.file, guard.mutant]]);
       return (
-        // For a gate, the rows of its procedure in the access matrix come first.
+        // For a gate, the rows of the access matrix about its procedure come first.
         (isInMatrix && isProcedurePath(reachedAs) ? await inMatrix([`${reachedAs} of`]) : undefined) ??
-        // Without isolation, so that these files share loaded modules.
+        // Runs these files without isolation, so that they share loaded modules.
         (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
         (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
         (await runFiles(whole, { isolate: true })) ??
@@ -246,7 +246,7 @@ async function runSpecifications(
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const [failure] = testModules.flatMap(findFailures);
   if (failure ?? unhandledErrors.length === 0) return failure;
-  // A failure outside of all tests is usually one of the test runner. It counts only if it happens again.
+  // A failure outside of all tests usually comes from the test runner. The failure counts only if it happens twice.
   if (!isAgain) return runSpecifications(vitest, specifications, true);
   const [module] = testModules;
   return { file: module?.relativeModuleId ?? "", test: "hata", why: JSON.stringify(unhandledErrors[0]) };

@@ -2,9 +2,9 @@ import { afterAll, beforeEach, type RunnerTask } from "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** The names that the tests of a file executed. */
+    /** The names of guards and procedures that the tests of a file executed. */
     reached?: string[];
-    /** The names that each of its top-level blocks executed. */
+    /** The names of guards and procedures that each top-level block of the file executed. */
     blocks?: { [block: string]: string[] };
   }
 }

@@ -5,16 +5,19 @@ import { dirname, join } from "node:path";
 import { makeGuardName, ROOT_FOLDER, type CodeGuard } from "./guard.ts";
 import type { TestReach } from "./laboratory.ts";
 
-/** The result for a guard: the test that failed without it, or null if no test failed. */
+/** The result for a guard: the test that failed without the guard, or null if no test failed. */
 export interface GuardResult {
   told: string | null;
-  /** The file of that test. */
+  /** The file of the test that failed. */
   by?: string;
-  /** A hash of that test file and of the guard's file. */
+  /** A hash of the guard's file and of the test's file. */
   of: string;
 }
 
-/** Results by the names of guards. They are committed, so that only guards in changed files are checked again. */
+/**
+ * The file with the results by the names of guards. The file is committed, so that only guards in changed files are
+ * checked again.
+ */
 const RESULTS_PATH = join(ROOT_FOLDER, "quality/results/guards.json");
 
 export function readResults(): Map<string, GuardResult> {
@@ -39,7 +42,8 @@ export function digestOfGuard(guard: Pick<CodeGuard, "file">, by: string | undef
 }
 
 /**
- * What each test file executes with the present sources. It can be computed again in minutes, so it is not committed.
+ * The names that each test file executes with the present sources. They can be computed again in minutes, so they are
+ * not committed.
  */
 interface KeptReach {
   of: string;
@@ -48,7 +52,7 @@ interface KeptReach {
 
 const REACH_PATH = join(ROOT_FOLDER, "node_modules/.cache/guards-reach.json");
 
-/** The stored data of the test files that are unchanged; empty if a watched source has changed since. */
+/** The stored names for test files that are unchanged; empty if a watched source has changed since. */
 export function readReach(): { [testFile: string]: TestReach } {
   try {
     const kept = JSON.parse(readFileSync(REACH_PATH, "utf8")) as KeptReach;

@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// The tags of vitest.config.ts choose nothing here. A long timeout, because on a busy machine a timeout would look like a detected mutant.
+// All tests run, whatever their tags in vitest.config.ts. The time limit is long, because on a busy machine a timeout
+// would count as a detected mutant.
 export default defineConfig({
   test: { include: ["src/domain/**/*.test.ts"], strictTags: false, testTimeout: 120_000 },
 });

@@ -5,7 +5,7 @@ import { Stryker } from "@stryker-mutator/core";
 
 import { makeGuardName, numberEqualTexts, joinLines, ROOT_FOLDER } from "./guard.ts";
 
-/** A mutant, and the test that detected it; undefined if it survived. */
+/** A mutant. `told` is the test that detected it; undefined if the mutant survived. */
 export interface MutantResult {
   name: string;
   told: string | undefined;
@@ -17,7 +17,7 @@ export type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
 const WORD_OF_STATUS = new Map([
   ["Killed", "bir test"],
   ["Timeout", "süre"],
-  // All tests passed without the mutant before, so a setup that fails now has detected it.
+  // All tests passed before the mutation, so a setup that fails now has detected the mutant.
   ["RuntimeError", "dünya kurulamadı"],
 ]);
 

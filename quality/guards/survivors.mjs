@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Prints surviving mutants at once, because the whole run takes up to an hour. */
+/** Prints each surviving mutant at once, because the whole run takes up to an hour. */
 class SurvivorsReporter {
   onMutantTested({ status, fileName, location: { start, end }, replacement }) {
     if (status !== "Survived" && status !== "NoCoverage") return;

@@ -22,10 +22,13 @@ export interface HourFault extends ClusterEvent {
   stopsScans?: true;
 }
 
-/** How long most faults last. */
+/** The milliseconds that most faults last. */
 const LASTS_MS = 15_000;
 const MAILS_LAST_MS = 35_000;
-/** How long systemd waits before it restarts a process, and how long nginx waits before it uses that process again. */
+/**
+ * The milliseconds that systemd waits before it restarts a process, and that nginx waits before it uses that process
+ * again.
+ */
 const [RESTART_MS, NGINX_MS] = [1000, 3000];
 
 export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourFault[] {
@@ -135,8 +138,8 @@ async function behave(mails: MailServer, manner: MailServer["manner"]): Promise<
 }
 
 /**
- * Connects to the primary like another program, with one connection or with all that are left, and does something
- * there.
+ * Connects to the primary as another program would, with one connection or with all that are left. Runs `work` with
+ * these connections.
  */
 async function runAsOtherPrograms(
   cluster: PatroniCluster,

@@ -6,7 +6,7 @@ import { RefusedRequest, registerAccount } from "../faults/clients.ts";
 
 const PACE_MS = 2000;
 
-/** People who register continuously. Each of them waits for a mail. */
+/** People who register continuously. Each person waits for a mail. */
 export class NewcomerLoad {
   registered = 0;
   refused = 0;
@@ -33,7 +33,9 @@ export class NewcomerLoad {
     await this.#working;
   }
 
-  /** Mails that have arrived since the start of the registrations, and how many of them are duplicates. */
+  /**
+   * The number of mails that have arrived since the registrations started, and the number of duplicates among them.
+   */
   arrived(): { mails: number; twice: number } {
     const own = this.#mails.mails.slice(this.#mailsBefore);
     return { mails: own.length, twice: own.length - new Set(own.map(({ messageId }) => messageId)).size };

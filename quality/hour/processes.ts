@@ -6,8 +6,8 @@ import { findSteadyPort } from "../cluster/ports.ts";
 import { launchProduct, type RunningProduct } from "../faults/product.ts";
 
 /**
- * Processes of the product that are restarted when they end, as systemd does. A restarted process appends to the same
- * log.
+ * Processes of the product that are restarted when they end, as systemd does. A restarted process continues the same
+ * log file.
  */
 export class ProductProcesses {
   readonly ports: number[] = [];
@@ -50,7 +50,7 @@ export class ProductProcesses {
     return this.#running.map(({ pid }) => Math.round(readMemory(pid).rssMB));
   }
 
-  /** The indexes of the processes that ended without being stopped. */
+  /** The indexes of the processes that have ended although nobody stopped them. */
   lost(): number[] {
     return [...this.#running.keys()].filter((nth) => this.of(nth).hasEnded());
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import type { Page } from "@playwright/test";
 
-/** Makes one clock for the server and the clerk's browser. The test moves it. */
+/** Makes one clock for the server and the clerk's browser. The test sets its time. */
 export function makeMovableClock() {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-clock-"));
   const file = join(folder, "milliseconds");

@@ -38,7 +38,7 @@ export async function startPlannedRental(
   return (await readCar(page, code)).rental!.id;
 }
 
-/** Extends a running rental by a day, at the proposed price. */
+/** Extends a running rental by a day, at the price that the page proposes. */
 export async function extendPlannedRental(page: Page, code: string, stay: PlannedRental): Promise<void> {
   await openCar(page, code);
   await page.getByRole("button", { name: "Bitişi değiştir" }).click();
@@ -81,14 +81,13 @@ export async function endPlannedRental(page: Page, code: string, stay: PlannedRe
   }
   await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
   const ended = page.getByRole("region", { name: "Kiralama", exact: true });
-  // A deposit is returned only after a question if no list of tolls covers the rental yet.
+  // If no list of tolls covers the rental yet, the page asks before it returns the deposit.
   const question = page.getByRole("dialog", { name: /^HGS’ye bakılmamış günler var/u });
   await expect(question.or(ended)).toBeVisible();
   if (await question.isVisible()) await question.getByRole("button", { name: "Geri ver", exact: true }).click();
   await expect(ended).toBeVisible();
 }
 
-/** Opens the account of a rental. */
 export async function openAccount(page: Page, rentalId: string): Promise<Locator> {
   await page.goto(`/company/billing?rental=${rentalId}`);
   return page.getByRole("dialog", { name: "Kiralama detayı" });
@@ -164,8 +163,8 @@ export async function setCondition(page: Page, code: string, condition: string):
 }
 
 /**
- * Pastes a list of tolls that contains one of them twice, and expects that `saved` of them are new. Then charges all
- * tolls whose rental is certain. Nothing is saved if all tolls are known.
+ * Pastes a list of tolls that contains one of them twice, and expects that `saved` tolls are new. Then charges all
+ * tolls whose renter is certain. Nothing is saved if all tolls are known.
  */
 export async function chargeTolls(
   page: Page,
@@ -188,7 +187,7 @@ export async function chargeTolls(
   );
 }
 
-/** Adds a fine, and charges it by its own button. */
+/** Adds a fine, and charges it to the renter with the button next to the fine. */
 export async function chargeFine(page: Page, plate: string, at: string, kurus: number): Promise<void> {
   await page.goto("/company/road-charges");
   await page.getByRole("button", { name: "Tek kayıt ekle" }).click();
@@ -205,7 +204,9 @@ export async function chargeFine(page: Page, plate: string, at: string, kurus: n
   await expectAnnounced(page, /hesabına yansıtıldı\.$/);
 }
 
-/** Takes one payment of a customer for all debts, and returns the number of rentals. */
+/**
+ * Records one payment of a customer for all open amounts. Returns the number of rentals among which it was divided.
+ */
 export async function takeReceipt(
   page: Page,
   customer: string,

@@ -1,8 +1,8 @@
 import { openSync, readSync } from "node:fs";
 
 /**
- * Loaded before the server (`node --import`). Adds the milliseconds in CLOCK_FILE to the clock. Reads the file at each
- * call, so that changes take effect at once.
+ * This module is loaded before the server (`node --import`). It adds the milliseconds in CLOCK_FILE to the clock. It
+ * reads the file at each call, so that changes take effect at once.
  */
 const clockFile = openSync(process.env["CLOCK_FILE"]!, "r");
 const offsetBytes = Buffer.alloc(8);

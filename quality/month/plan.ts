@@ -20,11 +20,11 @@ export interface PlannedRental {
   paid: number;
   deposit: number;
   kmOut: number;
-  /** Whether it is extended by a day on the day before its end. */
+  /** Whether the rental is extended by a day on the day before its end. */
   isExtended: boolean;
   endsAt: string;
   kmIn: number;
-  /** Eighths of the tank that are missing at the return. */
+  /** The number of eighths of the tank that are missing at the return. */
   missing: number;
   /**
    * The charges that the product must propose, computed here independently, and whether the clerk removes the late fee.
@@ -90,7 +90,7 @@ function planRental(car: number, nth: number): PlannedRental {
   };
 }
 
-/** The price of an additional day, which is the average price of the agreed days. */
+/** The price of an additional day: the average price of the agreed days. */
 export function computeExtension({ total, days }: PlannedRental): number {
   return Math.round(total / days);
 }

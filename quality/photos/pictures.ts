@@ -17,7 +17,7 @@ export interface SentPicture {
 
 /** Every accepted kind of file in its most expensive known form, and usual photos. */
 export async function makeSentPictures(): Promise<SentPicture[]> {
-  // As detailed as a photo of leaves, which takes more processor time than most photos.
+  // The picture is as detailed as a photo of leaves, which takes more processor time than most photos.
   const twelve = await makeNoisePicture(4080, 3060).blur(1.2).linear(2.5, -190).png({ compressionLevel: 1 }).toBuffer();
   const fifty = await sharp(twelve).resize(8160, 6120).png({ compressionLevel: 1 }).toBuffer();
   const of = (source: Buffer) => sharp(source, { limitInputPixels: false });
@@ -151,7 +151,7 @@ export async function makeSentPictures(): Promise<SentPicture[]> {
   ];
 }
 
-/** Without subsampling of colours. */
+/** JPEG settings that keep every pixel's colour (no chroma subsampling). */
 const FULL_CHROMA = { chromaSubsampling: "4:4:4" } as const;
 
 function makeFlatPicture(width: number, height: number, isClear = false): Sharp {
@@ -165,7 +165,7 @@ interface PngSetup {
   depth?: number;
   colour?: number;
   interlace?: number;
-  /** The filter type of each line, from 0 to 4. */
+  /** The PNG filter type of each line, from 0 to 4. */
   filter?: number;
   before?: readonly Buffer[];
 }

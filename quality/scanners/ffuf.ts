@@ -53,7 +53,7 @@ const fileEndings = [
   "~",
 ];
 
-/** Known paths that are not pages: files for programs and static files. */
+/** Known paths that are not pages: files that programs read, and static files. */
 const otherPaths = [
   "healthz",
   "robots.txt",

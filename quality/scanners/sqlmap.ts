@@ -8,7 +8,7 @@ import { runTool, type ScanFinding, type ScanResult } from "./tool.ts";
 interface SqlmapTarget {
   name: string;
   actor: "customer" | "company" | "admin" | undefined;
-  /** The input, with an asterisk after every value that sqlmap attacks. */
+  /** The input of the procedure, with an asterisk after every value that sqlmap attacks. */
   input?: unknown;
   path?: string;
 }

@@ -70,7 +70,8 @@ function startNginx(folder: string, port: number, productPort: number) {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-keyout", certificate[1], "-out"];
   execFileSync("openssl", [...made, certificate[0], ...subject], { stdio: "ignore" });
-  // Random IP addresses of visitors, so that the limit of an address does not hide vulnerabilities.
+  // nginx replaces the visitor's address by random ones, so that the rate limit of an address does not hide
+  // vulnerabilities.
   const addresses = Array.from({ length: 250 }, (_, nth) => `0.4% 10.9.8.${nth + 1};`).join(" ");
   const own = readFileSync(pathInRoot("deploy/nginx.conf"), "utf8")
     .replaceAll(/^\s*server 127\.0\.0\.1:3001.*$/gm, `server 127.0.0.1:${productPort};`)
@@ -86,7 +87,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${site}/${name};`)
     .join(" ");
-  // The HTTP port serves the check whether nginx is running.
+  // The server on the HTTP port is only used to find out whether nginx is running.
   writeFileSync(
     join(site, "nginx.conf"),
     `daemon off; worker_processes 1; pid ${site}/pid; error_log ${site}/error.log crit;

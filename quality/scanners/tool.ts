@@ -11,21 +11,21 @@ export interface ScanFinding {
   what: string;
 }
 
-/** The result of a tool: what it did, and what it found. */
+/** The result of a tool: a description of its work, and its findings. */
 export interface ScanResult {
   tool: string;
   did: string;
   findings: ScanFinding[];
 }
 
-/** Runs a tool for at most so many seconds, with its output in a file. Returns whether it finished. */
+/** Runs a tool for at most `seconds` seconds, and writes its output to a file. Returns whether the tool finished. */
 export async function runTool(
   line: readonly string[],
   { file, seconds, folder }: { file: string; seconds: number; folder: string },
 ): Promise<boolean> {
   const [program = "", ...args] = line;
   const output = createWriteStream(file);
-  // In its own process group, because some tools start child processes.
+  // Starts the tool in its own process group, because some tools start child processes.
   const child = spawn(program, args, {
     cwd: folder,
     detached: true,

@@ -6,18 +6,17 @@ import type { GreyPicture } from "../../test/rendered-pages.ts";
 const SURROUNDING_GREY = 96;
 
 /**
- * Light in a photograph: changes the grey value at a place on the label. The place is relative to the middle of the QR
- * code, as a multiple of its size.
+ * The light in a photograph: returns the changed grey value at a place on the label. The place is relative to the
+ * middle of the QR code, as a multiple of the code's size.
  */
 export type LightAt = (grey: number, at: SheetPoint) => number;
 
-/** How a telephone photographs a label. */
 export interface CameraShot {
   /** The maximum number of camera pixels per millimetre of the label. */
   readonly dots: number;
   /**
-   * The place on the label that a pixel shows. Both are relative to the middle of the QR code, as multiples of its
-   * size.
+   * Returns the place on the label that a pixel shows. The pixel and the place are relative to the middle of the QR
+   * code, as multiples of the code's size.
    */
   readonly seenAt: (pixel: SheetPoint) => SheetPoint;
   readonly light: LightAt;
@@ -27,10 +26,13 @@ export interface CameraShot {
   readonly noise: number;
 }
 
-/** The usual maximum width of a photographed QR code: people hold the telephone farther away from a large one. */
+/**
+ * The usual maximum width of a photographed QR code in pixels. People hold the telephone farther away from a large
+ * code.
+ */
 const PIXELS_MAX = 320;
 
-/** The margin of a photograph on each side of the QR code, as a multiple of its size. */
+/** The margin of a photograph on each side of the QR code, as a multiple of the code's size. */
 const SHOT_MARGIN = 0.35;
 
 /**

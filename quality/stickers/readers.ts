@@ -9,7 +9,8 @@ import { decodeQr, type GreyPicture } from "../../test/rendered-pages.ts";
 const runProgram = promisify(execFile);
 
 /**
- * Two independent readers of QR codes. Each returns the text of every picture; undefined for one that it cannot decode.
+ * Two independent readers of QR codes. Each reader returns the text of every picture, or undefined if it cannot decode
+ * the picture.
  */
 export const QR_READERS: Record<string, (pictures: readonly GreyPicture[]) => Promise<(string | undefined)[]>> = {
   jsQR: async (pictures) => pictures.map(decodeQr),

@@ -7,8 +7,8 @@ import { WEAR_KINDS } from "./wear.ts";
 import { type DecodedCount, countDecodedWhenWorn } from "./worn-labels.ts";
 
 /**
- * Host names of 12 to 60 letters. Results for the longer ones are only reported: a QR code with so many modules has
- * places that a reader cannot do without.
+ * Host names of 12 to 60 letters. Results for longer names are reported but not required: the QR code of a long name
+ * has so many modules that some places must stay readable.
  */
 const TESTED_HOSTS = [
   { host: "kodutara.com", mustBeRead: true },
@@ -20,14 +20,14 @@ const TESTED_HOSTS = [
 const TESTED_STICKERS = makeSampleStickers(16).slice(10);
 
 /**
- * The share of worn stickers that each reader must decode, per kind of wear. It is counted over all layouts that are
- * offered without a warning, because the few stickers of one layout cannot distinguish 95 per cent from 85.
+ * The share of worn stickers that each reader must decode, per kind of wear. The share is counted over all layouts that
+ * are offered without a warning, because the few stickers of one layout cannot distinguish 95 per cent from 85.
  */
 const READ_MIN = 0.95;
 
 /**
- * Prints how many worn stickers of each layout are decoded. Returns for how many kinds of wear a reader decodes too
- * few.
+ * Prints how many worn stickers of each layout are decoded. Returns the number of kinds of wear of which a reader
+ * decodes too few stickers.
  */
 export async function reportWear(say: (line: string) => void): Promise<number> {
   const counted: DecodedCount[] = [];

@@ -14,8 +14,8 @@ const plainShot: CameraShot = {
 };
 
 /**
- * Kinds of wear outdoors and ways in which telephones see a sticker. `field` is the QR code's share of the photographed
- * square, without its quiet zone.
+ * Kinds of wear outdoors, and conditions in which telephones photograph a sticker. `field` is the QR code's share of
+ * the photographed square, without its quiet zone.
  */
 export const WEAR_KINDS: Record<string, (random: () => number, field: number) => CameraShot> = {
   faded: (random) => ({ ...plainShot, light: makeFading(random) }),
@@ -42,8 +42,9 @@ function makeFading(random: () => number): LightAt {
 }
 
 /**
- * A fifth of the data modules are covered. A quarter of the modules are patterns by which readers find the code. They
- * stay uncovered, because without one of them no reader finds the code, whatever its error correction.
+ * The covered share of the code's area: a fifth of the data modules, which are three quarters of all modules. The other
+ * quarter are patterns by which readers find the code. They stay uncovered, because without one of them no reader finds
+ * the code.
  */
 const COVERED_SHARE = 0.2 * 0.75;
 

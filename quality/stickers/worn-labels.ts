@@ -24,8 +24,8 @@ export type DecodedCount = {
 };
 
 /**
- * Prints stickers, applies each kind of wear to each of them, photographs them, and decodes the photographs with both
- * readers.
+ * Renders stickers as printed, simulates a photograph of each sticker with each kind of wear, and decodes the
+ * photographs with two readers.
  */
 export async function countDecodedWhenWorn(
   layout: SheetLayout,

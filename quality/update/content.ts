@@ -5,12 +5,12 @@ import { describeSchema } from "../../test/schema-of.ts";
 import { runQuery } from "../bench/postgres.ts";
 
 /**
- * The number of rows of each table, and of values that are not null in each column. Keys are such as `codes` and
+ * The number of rows of each table, and of values that are not null in each column. A key is, for example, `codes` or
  * `codes.owner_id`.
  */
 export type ValueCounts = Record<string, number>;
 
-/** Tables in which the running product itself deletes rows or clears values. */
+/** Tables in which the product deletes rows or clears values while it runs. */
 const tablesOfPassingRows = new Set(
   "sessions limits known_addresses known_log_ins mails mail_links deliveries sender_keys jobs seen_time".split(" "),
 );
@@ -43,7 +43,8 @@ export async function countValues(url: string): Promise<ValueCounts> {
 }
 
 /**
- * The tables and columns in which fewer rows or values are left after an update, of those that exist in both versions.
+ * The tables and columns that have fewer rows or values after an update. Names that exist in only one version are left
+ * out.
  */
 export function findLosses(before: ValueCounts, after: ValueCounts): string[] {
   return Object.entries(before).flatMap(([name, count]) => {

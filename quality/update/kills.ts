@@ -43,7 +43,7 @@ export async function killInEveryMigration({ to, url, start, tell }: KillOptions
   await watching.connect();
   const killed: string[] = [];
 
-  /** Starts the new version and kills it once `hasCome` is true. Returns whether that happened. */
+  /** Starts the new version, and kills it once `hasCome` is true. Returns whether it was killed. */
   async function killAt(where: string, hasCome: () => Promise<boolean>, isOver = async () => false): Promise<boolean> {
     const server = await start(killed.length);
     const deadline = performance.now() + LIMIT_MS;

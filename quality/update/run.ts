@@ -14,7 +14,7 @@ import { findFillScript, type ProductVersion } from "./version.ts";
 const QUIET_MS = 5000;
 const OWNER_COUNT = 4;
 
-/** URLs of one database for its two roles. */
+/** The URLs of one database for its two roles. */
 export interface DatabaseRoles {
   owner: string;
   runtime: string;
@@ -151,8 +151,8 @@ async function countMigrations(url: string): Promise<number> {
 }
 
 /**
- * How many of the moments fall into each migration: the first one that ended at or after the moment, according to the
- * logs.
+ * The number of moments during each migration. According to the logs, a moment belongs to the first migration that
+ * ended at or after it.
  */
 function groupByMigration(moments: readonly number[], logFiles: readonly string[]): Record<string, number> {
   const ended = logFiles

@@ -4,7 +4,7 @@ import { computePercentile, shuffle } from "../bench/figures.ts";
 import { runQuery } from "../bench/postgres.ts";
 
 const PATIENCE_MS = 10_000;
-/** After this many milliseconds a visitor thinks that the page does not load. */
+/** A visitor who waits longer than this many milliseconds thinks that the page does not load. */
 const SLOW_MS = 1000;
 
 export interface ScanFigures {

@@ -5,13 +5,11 @@ import { join } from "node:path";
 import { pathInRoot, ROOT_FOLDER } from "../bench/processes.ts";
 import { runChild } from "./children.ts";
 
-/** A version of the product that can be started. */
 export interface ProductVersion {
   name: string;
   folder: string;
 }
 
-/** The present working tree. */
 export const workingTree: ProductVersion = { name: "working tree", folder: ROOT_FOLDER };
 
 /** Checks a version out of git into a folder, with its packages and built pages. */

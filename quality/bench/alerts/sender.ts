@@ -12,7 +12,6 @@ export type SenderOrder =
   | { do: "bare"; url: string; count: number }
   | { do: "heap" };
 
-/** The result of an order. */
 export interface SenderResult {
   value: number;
 }

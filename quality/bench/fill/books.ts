@@ -19,13 +19,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface PlannedBooking {
   company: PlannedCompany;
-  /** The number of the car in the whole world. */
+  /** The car's number among all cars of the world. */
   car: number;
   rental: PlannedRental;
 }
 
 /**
- * All rentals: first the first rental of every car, then the second ones, and so on. So the rows of a company are
+ * All rentals: first the first rental of every car, then every second rental, and so on. Thus the rows of a company are
  * spread over the disk, as after years of use.
  */
 function* bookings(plan: WorldPlan): Generator<PlannedBooking> {
@@ -41,7 +41,7 @@ function* bookings(plan: WorldPlan): Generator<PlannedBooking> {
   }
 }
 
-/** The price of a rental and its payments in order, in kuruş. A refund is negative. */
+/** The price of a rental and its payments in order, in kuruş. A refund has a negative amount. */
 function planMoney(plan: WorldPlan, { car, rental }: PlannedBooking): { total: number; payments: number[] } {
   const dice = makeSeededRandom(plan.seed, "money", car * 4096 + rental.nth);
   const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY_MS));
@@ -128,7 +128,7 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
     const kind = place % 20 === 0 ? "fine" : "toll";
     const middle = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
     const happenedAt = new Date(Math.floor(middle.getTime() / 60_000) * 60_000);
-    // In the first minute of a short rental, the renter would be ambiguous.
+    // The renter would be ambiguous in the first minute of a short rental.
     if (happenedAt < rental.startedAt) continue;
     const documentNo = kind === "fine" ? `MA${10_000_000 + place}` : "";
     yield {

@@ -18,7 +18,7 @@ export interface PlannedRenter {
   phone: string;
 }
 
-/** A customer of a company, by its number in the whole world. */
+/** A customer of a company. `nth` counts all customers of the world. */
 export function planRenter(plan: WorldPlan, company: PlannedCompany, nth: number): PlannedRenter {
   const dice = makeSeededRandom(plan.seed, "renter", nth);
   const id = makeSeededId(plan.seed, "renter", nth, company.openedAt);
@@ -44,7 +44,7 @@ export function* customerRows(plan: WorldPlan): Generator<Insertable<DB["custome
   }
 }
 
-/** The plate of a car by its number in the whole world; a few have none. */
+/** A car's plate, or "" for three in a hundred cars. `car` counts all cars of the world. */
 export function planPlate(plan: WorldPlan, car: number): string {
   const dice = makeSeededRandom(plan.seed, "plate", car);
   return dice.chance(0.97) ? makePlate(dice) : "";

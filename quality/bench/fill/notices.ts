@@ -13,10 +13,13 @@ import { noticeNotes } from "./words.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Older notices would have been deleted already. */
+/** The maximum age of a notice in days. The server would have deleted older notices. */
 const NOTICE_DAYS = NOTICE_KEPT_DAYS - 1;
 
-/** The shares of notices that were opened, of opened ones that were answered, and of answered ones that were solved. */
+/**
+ * The shares of opened notices among all notices, of answered ones among the opened, and of solved ones among the
+ * answered.
+ */
 const SEEN_SHARE = 0.7;
 const ANSWERED_SHARE = 0.8;
 const SOLVED_SHARE = 0.5;

@@ -22,7 +22,7 @@ export interface PlannedCompany {
   ownerId: string;
   isApproved: boolean;
   openedAt: Date;
-  /** The number of its first car among all cars of the world. */
+  /** The number of the company's first car among all cars of the world. */
   firstCar: number;
   cars: number;
   rentals: number;
@@ -31,7 +31,10 @@ export interface PlannedCompany {
   expenses: number;
 }
 
-/** The sizes of a world and who owns what. Every row can be computed from the plan and its own number. */
+/**
+ * The sizes of a world, and the number of rows that each company owns. Every row can be computed from the plan and the
+ * row's number.
+ */
 export interface WorldPlan extends Required<WorldSizes> {
   now: Date;
   /** When the service began. */

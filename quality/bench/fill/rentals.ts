@@ -7,7 +7,7 @@ const OUT_SHARE = 0.35;
 const OVERDUE_SHARE = 0.12;
 
 export interface PlannedRental {
-  /** The index among the car's rentals, from 0. */
+  /** The index of the rental among the car's rentals, from 0. */
   nth: number;
   startedAt: Date;
   dueAt: Date;
@@ -26,7 +26,9 @@ export function planRentalsOfCar(plan: WorldPlan, company: PlannedCompany, car: 
   return Array.from({ length: rentalCountOfCar(company, car) }, (_, nth) => planRentalOfCar(plan, company, car, nth));
 }
 
-/** One rental. Each gets an equal part of the time since the company opened. */
+/**
+ * The rental with the index `nth`. The time since the company opened is divided into equal parts, one for each rental.
+ */
 export function planRentalOfCar(plan: WorldPlan, company: PlannedCompany, car: number, nth: number): PlannedRental {
   const count = rentalCountOfCar(company, car);
   const part = (plan.now.getTime() - company.openedAt.getTime()) / count;
@@ -47,7 +49,7 @@ export function planRentalOfCar(plan: WorldPlan, company: PlannedCompany, car: n
   return { nth, startedAt: at(startedAt), dueAt: at(startedAt + length), endedAt: at(endedAt) };
 }
 
-/** `car` is the car's number in the whole world. */
+/** The rental's id. `car` counts all cars of the world. */
 export function makeRentalId(plan: WorldPlan, car: number, rental: PlannedRental): string {
   return makeSeededId(plan.seed, "rental", car * 4096 + rental.nth, rental.startedAt);
 }

@@ -9,7 +9,7 @@ import type { BenchRun } from "../stage.ts";
 import type { BenchMeasurement } from "./tellings.ts";
 
 const FEW_NOTICES = 1000;
-/** The number of notices of the compared owner, the same in both worlds. */
+/** The number of notices of the owner whose inbox is compared. It is the same in both worlds. */
 const USUAL_NOTICES = 4;
 
 interface InboxRow {

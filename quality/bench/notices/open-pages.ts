@@ -60,7 +60,7 @@ export async function measureOpenPages(stage: BenchRun): Promise<BenchMeasuremen
   for (let round = 0; round < form.rounds; round += 1) {
     for (const [name, everyMs] of shuffle([...loads])) {
       tell(`tur ${round + 1}/${form.rounds}: ${name}`);
-      // Long enough for every page to poll at least once.
+      // Measures long enough for every page to poll at least once.
       slices.get(name)!.push(await measure(everyMs, Math.max(form.sliceMs * 2, everyMs ?? 0)));
     }
   }

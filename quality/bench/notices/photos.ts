@@ -27,7 +27,7 @@ export async function measurePhotos(stage: BenchRun): Promise<BenchMeasurement> 
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
-  // Not bound to a core, because photos are decoded outside of the event loop.
+  // The server is not bound to a core, because it decodes photos outside of the event loop.
   const wanted = { folder: stage.folder("photos") };
   const server = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
   const photo = await makeNoisePicture(400, 300).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer();

@@ -14,11 +14,11 @@ import type { BenchRun } from "../stage.ts";
 import type { BenchMeasurement } from "./tellings.ts";
 import { sendNoticeAs } from "./visitors.ts";
 
-/** How often the page's script polls at first. */
+/** The milliseconds between two polls of a page that was opened a short time ago. */
 const PERIOD_MS = 2000;
-/** The average time per tap. */
+/** The average milliseconds between two taps. */
 const TAP_MS = 60;
-/** Pages open in the browser at once. */
+/** The number of pages that are open in the browser at once. */
 const PAGE_COUNT = 4;
 const LARGEST_COMPANY_EMAIL = "sirket1@example.com";
 const ANSWER_TEXT = "5 dakikaya geliyorum";

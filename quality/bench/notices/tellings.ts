@@ -14,7 +14,7 @@ export type BenchMeasurement = Omit<PartResult, "title">;
 
 /** More requests than a slice needs. */
 const TELLINGS_A_SLICE = 6000;
-/** Requests before the measurement, so that all code is compiled. */
+/** The number of requests before the measurement, so that V8 has compiled all code. */
 const WARM_UP = 1000;
 
 /** Measures notices without a photo, compared with a server that inserts one row per request through the same pool. */

@@ -179,7 +179,8 @@ async function measureArrivals(
   const posts = A_SECOND * seconds - mails;
   const { length } = mail.mails;
   const arrivedMails: number[] = [];
-  // The text of a mail contains the time at which it was stored. The time of its arrival is taken here.
+  // The text of each mail contains the time at which the alert was stored. The polling adds the time of the mail's
+  // arrival.
   const watch = setInterval(() => {
     for (const { text } of mail.mails.slice(length + arrivedMails.length))
       arrivedMails.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));

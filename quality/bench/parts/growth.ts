@@ -14,11 +14,11 @@ import type { BenchRun } from "../stage.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A request to measure in a world. */
+/** A request whose latency is measured in a world. */
 interface MeasuredRequest {
   name: string;
   requests: string[];
-  /** Whether docs/quality.md lists it. */
+  /** Whether docs/quality.md lists the request. */
   isNamed: boolean;
   /** Whether the server limits the number of these requests per account and hour. */
   isLimited?: boolean;
@@ -130,7 +130,8 @@ async function listRequests(url: string, port: number, scans: number): Promise<M
     (await one<{ email: string }>(`${byCodes} order by abs(count(*) - 6), users.id limit 1`)).email,
   );
   const collector = await cookieOf((await one<{ email: string }>(`${byCodes} order by count(*) desc limit 1`)).email);
-  // A rare renter's name. Even this renter has more than twenty rentals at the largest company of the large world.
+  // Looks for a rare renter's name. Even a rare name has more than twenty rentals at the largest company of the large
+  // world.
   const byRentals = `select users.email, companies.name, min(plate) as plate, (
       select renter_name from rentals as own where own.company_id = companies.id
       group by 1 order by abs(count(*) - 2), abs(char_length(renter_name) - 12), 1 limit 1
@@ -141,7 +142,8 @@ async function listRequests(url: string, port: number, scans: number): Promise<M
   type Fleet = { email: string; name: string; plate: string; renter: string };
   const usual = await one<Fleet>(`${byRentals} order by abs(count(*) - 110), users.id limit 1`);
   const largest = await one<Fleet>(`${byRentals} order by count(*) desc limit 1`);
-  // Reports are limited per account and hour, and the small world has no more than these four typical companies.
+  // Uses four accounts, because reports are limited per account and hour. The small world has only these four typical
+  // companies.
   const reporters = [];
   for (const { email } of await runQuery<Fleet>(url, `${byRentals} order by abs(count(*) - 110), users.id limit 4`))
     reporters.push(await cookieOf(email));

@@ -10,7 +10,7 @@ import type { BenchRun } from "../stage.ts";
 
 const VISITOR_COUNT = 8;
 const FLOOD_SIZE = 50;
-/** A network that logs in to a few accounts of its own all the time. */
+/** The attacking network: its connections, and the number of its accounts to which it logs in all the time. */
 const GREEDY_NETWORK = { connections: 27, accounts: 3 };
 
 /** Measures log-ins and the linking of codes under load, and how a flood of log-ins slows down scans. */
@@ -23,12 +23,12 @@ export async function measureLogin(stage: BenchRun): Promise<PartResult> {
     "select email from users where role = 'customer' and closed_at is null order by id",
   );
   const folder = stage.folder("login");
-  // On all cores, because this measures how hashing and scans share a machine.
+  // Uses all cores, because this part measures how hashing and scans share a machine.
   const cores = stage.cores && `${stage.cores.server},${stage.cores.others}`;
   const { port, stop } = stage.keep(await startProduct({ folder, cores }, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
 
   let visits = 0;
-  /** Another IP address for each request, as from different people. */
+  /** The header with another IP address for each request, as from different people. */
   const from = () => {
     visits += 1;
     return { "X-Forwarded-For": `10.77.${(visits >> 8) & 255}.${visits & 255}` };

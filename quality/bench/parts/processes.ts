@@ -20,7 +20,7 @@ export async function measureProcesses(stage: BenchRun): Promise<PartResult> {
   const all = cores && `${cores.server},${cores.others}`;
   const whole = await measurePair(stage, [cores?.server, cores?.second]);
   const held = await measurePair(stage, [all, all], PROCESSOR_SHARE);
-  // With four or more cores each program has its own, and no share is needed.
+  // With four or more cores each program has its own core, and no share is needed.
   const hasRoom = (all?.split(",").length ?? 0) >= 4;
   const [, two] = (hasRoom ? whole : held) ?? whole!;
   const { ratio } = two!;

@@ -66,7 +66,7 @@ export async function measureScan(stage: BenchRun): Promise<PartResult> {
     {
       name: "okutma: bilinmeyen kod, her seferinde başka adresten (404)",
       servers: [ours],
-      // Enough IP addresses that none reaches its limit of unknown codes.
+      // Uses enough IP addresses that none of them reaches its limit of unknown codes.
       requests: Array.from({ length: ADDRESS_COUNT }, (_, nth) =>
         makePageRequest(`/q/${codes.unknown[nth % codes.unknown.length]}`, {
           "X-Forwarded-For": makeVisitorAddress(nth),
@@ -103,7 +103,8 @@ function makeResult({ cores }: BenchRun, lines: SubjectFigures[], bytes: number)
         what: "okutma, bilinen kod, 32 bağlantı (hız oranı / işlemci oranı)",
         figure: `${formatFigure(known.ratio, 2)} / ${formatFigure(known.cpuRatio, 2)}`,
         must: "en az 0,5 (amaç 0,7)",
-        // On a small machine the throughput alone would look too good, so the worse of both ratios counts.
+        // On a small machine the ratio of throughput alone would be too favourable, so the lower one of the two ratios
+        // counts.
         reached: Math.min(known.ratio, known.cpuRatio ?? known.ratio) >= 0.5,
       },
       {

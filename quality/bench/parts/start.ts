@@ -79,7 +79,7 @@ async function startOnce(stage: BenchRun, dataDir: string): Promise<StartFigures
   const port = await findFreePort();
   const log = openSync(join(dataDir, "..", "npm-start.log"), "a");
   const begin = performance.now();
-  // In its own process group, because npm does not pass signals on.
+  // Starts npm in its own process group, because npm does not pass signals on to the server.
   const child = spawn("npm", ["start"], {
     cwd: ROOT_FOLDER,
     env: makeProductEnvironment({ PORT: String(port), DATA_DIR: dataDir }),

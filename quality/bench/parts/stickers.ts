@@ -53,7 +53,7 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
   const batchId = await makeBatch(DATABASE_URL);
-  // Not bound to a core, because files are made outside of the event loop.
+  // The server is not bound to a core, because files are made outside of the event loop.
   const server = stage.keep(await startProduct({ folder: stage.folder("stickers") }, { DATABASE_URL }));
   const Cookie = await signIn(server.port, ADMIN_EMAIL, PASSWORD);
 
@@ -96,7 +96,7 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
 
   const made: MadeFile[] = [];
   for (const kind of ["sheets", "files"] as const) {
-    // A first file warms up caches and compilers.
+    // The first file fills caches and lets V8 compile the code.
     await make(kind, 1);
     for (const stickers of [USUAL_COUNT, LARGE_COUNT]) {
       for (let nth = 0; nth < (stickers === USUAL_COUNT ? form.rounds : 2); nth += 1) {
@@ -129,7 +129,7 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
   };
 }
 
-/** Puts existing codes into a batch. That they have owners makes no difference to printing. */
+/** Puts existing codes into a batch. Some codes have owners, which makes no difference to printing. */
 async function makeBatch(url: string): Promise<string> {
   const id = randomUUID();
   await runQuery(

@@ -21,8 +21,8 @@ interface TollRide {
 }
 
 /**
- * Looks up a list of 10,000 lines through the product, and alternately with one indexed query per line, to compare
- * both.
+ * Looks up a list of 10,000 lines through the product, and compares the time with that of one indexed query per line.
+ * The two take turns.
  */
 export async function measureTolls(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;

@@ -46,7 +46,10 @@ const visitorAt = (address: string): Visitor => ({
   hungUp: () => new AbortController().signal,
 });
 
-/** Tries unknown codes one after another until one has to wait. Returns how many were answered at once. */
+/**
+ * Tries unknown codes one after another until a try has to wait. Returns the number of tries that were answered at
+ * once.
+ */
 async function countAnswersWithoutWait(visitor: Visitor, process: Guessing = guessing): Promise<number> {
   let count = 0;
   while (await process.countUnknown(visitor)) count += 1;
@@ -96,7 +99,7 @@ test("of very many at once twenty are counted, and the others know without the d
 test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shares one queue", async () => {
   const inNetwork = (nth: number, network = "2001:db8:7") => visitorAt(`${network}:${nth}::/64`);
   for (const nth of [1, 2, 3, 4]) expect(await countAnswersWithoutWait(inNetwork(nth))).toBe(20);
-  // The four refused guesses were not charged to the wider network.
+  // The four refused guesses were not counted for the wider network.
   expect(await countAnswersWithoutWait(inNetwork(5))).toBe(20);
   expect(guessing.isSlowed(inNetwork(6))).toBe(false);
   expect(await countAnswersWithoutWait(inNetwork(6))).toBe(0);

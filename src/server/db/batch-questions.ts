@@ -5,7 +5,7 @@ const UNDERWAY_MAX = 2;
 
 /**
  * Combines all waiting questions into one database statement, so that a busy server sends no more statements than an
- * idle one. A question is never answered by a statement that was sent before it. `askAll` returns an answer for each
+ * idle server. A question is never answered by a statement that was sent before it. `askAll` returns an answer for each
  * key, in order; if it fails, only the questions of this statement fail. The statement is sent at the end of this turn
  * of the event loop, or when `wait` calls back.
  */

@@ -194,7 +194,7 @@ export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): Cur
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
 }
 
-/** Merges pages of several lists into one page. Each must have been read after the same cursor. */
+/** Merges pages of several lists into one page. Each page must have been read after the same cursor. */
 export function joinPages<Row>(
   pages: CursorPage<Row>[],
   compare: (one: Row, other: Row) => number,

@@ -3,7 +3,7 @@ import { DatabaseError } from "pg";
 import { WrongServer } from "./server-state.ts";
 import { isUnreachable } from "./violations.ts";
 
-/** Why the database cannot be used now, as a short code for the operator. docs/operations.md explains each. */
+/** Why the database cannot be used now, as a short code for the operator. docs/operations.md explains each code. */
 export type DatabaseFault =
   | "database-away"
   | "access-refused"

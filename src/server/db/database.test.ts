@@ -42,7 +42,7 @@ test("gives bigint as number, date as text, timestamptz as Date, names in camel 
 test("a server that falls silent is given up, its connection is not used again, and others go on", async () => {
   const own = openPool(database.connection, silentLog);
   const silent = own.db.connection().execute(async (connection) => {
-    // Stops the server's processes, as if the machine had frozen.
+    // Keeps the server busy for a minute without a time limit of its own, so that the client gets no answer.
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`select pg_sleep(60)`.execute(connection);
   });

@@ -413,7 +413,7 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     select sha256(nth::text::bytea), ${NOTICE_WITH_MOST_VISITORS}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond',
       sha256(nth::text::bytea)
     from generate_series(1, ${TELLING_COUNT}) as nth`.execute(db);
-  // One of the first reporters gave a place, another one a photo.
+  // One of the first visitors sent a place, another one a photo.
   await sql`
     update tellings set place_lat = 41, place_lon = 29, place_accuracy = 45
     where key_hash = sha256('2'::bytea)`.execute(db);

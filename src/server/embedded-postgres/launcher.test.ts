@@ -30,7 +30,7 @@ const WRITER_COUNT = 4;
 let root: string;
 let dataDir: string;
 let cleanups: (() => unknown)[];
-/** Path of a data directory after its first start, which tests copy that are not about that start. */
+/** The path of a data directory after its first start. Tests that are not about the first start copy it. */
 let template: string;
 
 beforeAll(async () => {
@@ -191,7 +191,8 @@ test("keeps what was written over a restart and listens only in a private direct
   ).toEqual([{ datlocprovider: "b", datlocale: "C.UTF-8", encoding: "UTF8" }]);
 });
 
-// As root, PostgreSQL runs under different accounts in these two directories; another user has only one account.
+// If root starts PostgreSQL, it runs under a different account in each of these two directories. If another user starts
+// it, there is only one account.
 test("moves between directories that others may enter and that they may not", async () => {
   mkdirSync(dataDir);
   chmodSync(root, 0o755);

@@ -8,7 +8,8 @@ import { MULTIPART_TYPE, UPLOAD_MAX } from "./multipart.ts";
 
 /**
  * Rules for the body of a write: its media type, its maximum size, and the limit in `deploy/nginx.conf` for the same
- * URL, as written there. The proxy's limit is higher, so that this server can say in words that the body is too large.
+ * URL, as written there. The proxy's limit is higher, so that this server can answer with a message that the body is
+ * too large.
  */
 interface BodyRule {
   type: string;

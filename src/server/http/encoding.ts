@@ -34,8 +34,8 @@ function acceptsEncoding(accepted: string, encoding: string): boolean {
 }
 
 /**
- * The compressed text as a string of bytes ("latin1"). Node sends the headers and a string in one packet, but a
- * buffer in a second one.
+ * The compressed text as a string of bytes ("latin1"). Node sends the headers and a string in one packet, but a buffer
+ * in a second packet.
  */
 export function encodeText(text: string, encoding: ContentEncoding): string {
   if (encoding === "br") return brotliCompressSync(text, brotliOptions).toString("latin1");

@@ -84,7 +84,10 @@ test.each([
   }
 });
 
-/** Expects that the answer allows the camera, and then removes it, so that the rest is checked as in any other. */
+/**
+ * Expects that the response allows the camera, and then resets that header, so that the response can be checked like
+ * any other.
+ */
 function expectCameraAllowed({ headers }: Response): void {
   expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
   headers.set("Permissions-Policy", expectedHeaders["Permissions-Policy"]);
@@ -201,7 +204,7 @@ test("the log names the kind of address and never the address", async () => {
   }
   await own.api().account.current({});
   await own.as().send("/api/account/current/");
-  // The log has one line for each request, and one more for each write of a foreign page.
+  // The log has one line for each request, and one more for each write request of a foreign page.
   expect(own.log).toHaveLength(20 + 6);
   expect(own.log.at(-2)).toContain(`"route":"/rpc/account/current"`);
   expect(own.log.at(-1)).toContain(`"route":"/api/account/current"`);

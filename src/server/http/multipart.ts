@@ -74,11 +74,11 @@ export async function readUpload<Held extends UploadSeat>(
       resolve();
     };
     parser.on("error", breakOff);
-    // No form of ours has that many parts, and each costs us more than it costs the sender.
+    // None of our forms has that many parts, and each part costs us more than it costs the sender.
     parser.on("partsLimit", breakOff);
   });
   parser.on("field", (field, text) => {
-    // Browsers send a line end as two characters. It must count as one, as in every other length.
+    // Browsers send a line end as two characters. A line end must count as one character, as in every other length.
     fields.set(field, text.replaceAll("\r\n", "\n"));
   });
   parser.on("file", (field, stream, fileName) => {

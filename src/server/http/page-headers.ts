@@ -1,4 +1,4 @@
-/** Headers of a scan page. They keep it away from search engines, other sites and caches. */
+/** Headers of a scan page. They keep the page away from search engines, other sites and caches. */
 export const scanHeaders = {
   "Content-Type": "text/html; charset=UTF-8",
   "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",

@@ -72,7 +72,7 @@ export function makeClose(server: Server): () => Promise<void> {
   });
   server.prependListener("request", ({ socket }, response) => {
     underway.get(socket)?.add(response);
-    // Otherwise a busy client would send its next request on this connection for ever.
+    // Without this, a busy client would send its next request on this connection for ever.
     if (stopping) response.shouldKeepAlive = false;
     response.once("close", () => {
       underway.get(socket)?.delete(response);
@@ -83,14 +83,14 @@ export function makeClose(server: Server): () => Promise<void> {
 
   return async () => {
     // Waits until connections that have already arrived are accepted. This takes two turns of the event loop, because
-    // the first may end before the loop has polled for them.
+    // the first turn may end before the loop has polled for them.
     await setImmediate();
     await setImmediate();
     const closed = once(server, "close");
     // Does not call http.Server.close, because it closes idle connections at once.
     NetServer.prototype.close.call(server);
-    // Set only after the listening socket is closed: a client that receives `Connection: close` opens another
-    // connection, which must be refused and not be accepted and then dropped.
+    // `stopping` is set only after the listening socket is closed. A client that receives `Connection: close` opens
+    // another connection, which must be refused, and not be accepted and then dropped.
     stopping = true;
     for (const response of [...underway.values()].flatMap((responses) => [...responses])) {
       if (!response.headersSent) response.shouldKeepAlive = false;

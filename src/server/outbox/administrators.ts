@@ -10,7 +10,6 @@ interface AddressedAdministrator {
   name: string;
 }
 
-/** Queues a mail to each administrator. */
 export async function mailAdministrators(
   tx: Transaction<DB>,
   mailTo: (administrator: AddressedAdministrator) => NewMail,

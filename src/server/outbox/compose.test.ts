@@ -151,8 +151,8 @@ describe("in a day an address is sent", () => {
 
 describe("links for a new password that strangers ask for all day", () => {
   /**
-   * Requests a reset link from a new address every twenty minutes for a day. Returns the number of mails, and after how
-   * many requests no link worked.
+   * Requests a reset link from a new address every twenty minutes for a day. Returns the number of mails, and the
+   * number of requests after which no link worked.
    */
   async function besiege({ email }: MadeUser): Promise<{ mails: number; helpless: number }> {
     const tokens: string[] = [];

@@ -106,8 +106,8 @@ function isToFormerAddress(kind: MailKind): boolean {
 }
 
 /**
- * Returns the mail that tells an account of notices that no other channel could deliver. An unconfirmed address gets
- * another confirmation mail instead, within the limit of such mails, and nothing about visitors.
+ * Returns the mail that informs an account about notices that no other channel could deliver. An unconfirmed address
+ * gets another confirmation mail instead, within the limit of such mails, and nothing about visitors.
  */
 async function composeUndeliveredMail(
   deps: ComposeDeps,

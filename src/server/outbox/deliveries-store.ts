@@ -31,7 +31,7 @@ export interface NewDelivery {
   notSent?: DeliveryError;
 }
 
-/** A delivery that this process has taken for sending. `address` is the channel's; null for mails. */
+/** A delivery that this process has taken for sending. `address` is the address of the channel; null for mails. */
 export interface TakenDelivery extends TakenMessage {
   userId: string;
   way: AlertWay;
@@ -232,7 +232,7 @@ async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(${FAILURES_LOCK}, hashtext(${userId}))`.execute(tx);
 }
 
-/** Columns that say which notices a message was about, and for whom. */
+/** Columns with the notices that a message was about, and its receiver. */
 const givenUpColumns = ["userId", "way", "secondPersonId", "noticeId", "summarized"] as const;
 
 interface GivenUp {
@@ -319,7 +319,7 @@ export interface SwitchedOffChannel {
   recipient: string;
 }
 
-/** Switches a channel off, gives up its waiting messages and returns it. Returns undefined if it was off already. */
+/** Switches a channel off and gives up its waiting messages. Returns the channel; undefined if it was off already. */
 export async function switchOffChannel(
   tx: Transaction<DB>,
   channelId: string,

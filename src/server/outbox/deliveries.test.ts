@@ -69,7 +69,7 @@ function queueTestDeliveries(
   );
 }
 
-/** Runs a lane in which each message gets the given outcome. */
+/** Sends all due messages through a channel that gives each message the result of `outcomeOf`. */
 function makeTestChannel(
   outcomeOf: (delivery: TakenDelivery) => SendingOutcome | Promise<SendingOutcome>,
   given: Partial<Pick<AlertChannel, "way" | "seats" | "seatsOfOne">> = {},
@@ -95,7 +95,7 @@ function readChannel(id: string) {
   return t.db.selectFrom("channels").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Takes messages without sending them, like a process that dies. */
+/** Takes messages for sending, but does not send them, like a process that ends suddenly. */
 function takeTestDeliveries(
   count = 1,
   held: ReadonlyMap<string, number> = new Map(),
@@ -378,7 +378,7 @@ describe("several processes", () => {
     const { taking } = await runTransaction(t.db, async (holder) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(holder);
       const begun = runTransaction(t.db, async (tx) => {
-        // Other plans are switched off, so that the statement has read both rows before it locks the second.
+        // Other query plans are switched off, so that the statement has read both rows before it locks the second row.
         for (const way of ["hashjoin", "mergejoin", "seqscan"])
           await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(tx);
         return takeTestDeliveries(2, new Map(), tx);

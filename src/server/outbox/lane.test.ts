@@ -17,7 +17,7 @@ const writtenAt = new Date("2026-11-21T09:00:00.000Z");
 
 const { patienceFor, lease } = makeMailLane({} as OutboxDeps);
 
-/** Returns after how many minutes each attempt of a mail begins that always fails. */
+/** Simulates a mail that always fails. Returns the minutes after which each attempt begins. */
 function simulateTries(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = writtenAt; next;) {

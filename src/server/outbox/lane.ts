@@ -35,11 +35,14 @@ export interface OutboxLane<Message extends TakenMessage> {
   readonly name: string;
   /** The maximum number of messages that are sent at the same time. */
   readonly seats: number;
-  /** Returns a message's receiver. Defined if the lane limits how many messages one receiver gets at the same time. */
+  /**
+   * Returns a message's receiver. Only lanes that limit the messages to one receiver at the same time have this
+   * function.
+   */
   receiverOf?(message: Message): string | null;
   /**
-   * Takes up to `count` due messages; no other process gets them before `until`. `held` says how many messages are
-   * being sent to each receiver: a receiver gets no more than its seats allow.
+   * Takes up to `count` due messages; no other process gets them before `until`. `held` is the number of messages that
+   * are being sent to each receiver. A receiver gets no more than its seats allow.
    */
   take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
   /** Sends one message. It must not throw. */
@@ -137,7 +140,7 @@ export async function runLane<Message extends TakenMessage>(
     const free = lane.seats - onTheWay.size;
     const at = now();
     const isAnyHeld = ofReceiver.size > 0;
-    // `woken` is called before the rows are read: otherwise a message that is written during the reading would be
+    // `woken` is called before the rows are read. Otherwise a message that is written during the reading would be
     // missed.
     const wake = woken();
     const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, ofReceiver) : [];

@@ -60,7 +60,7 @@ async function startRental(): Promise<string> {
   return id;
 }
 
-/** Sends what is due, and returns what has arrived since the last call. */
+/** Sends all messages that are due. Returns the bodies that have arrived since the last call. */
 async function readArrivedBodies() {
   await t.post();
   return receiver.take().map(({ body }) => body);
@@ -137,7 +137,7 @@ describe("a program that chose rentals", () => {
     const clerk = await makeSignedIn(t, user);
     await addProgram(clerk);
     await startRental();
-    // The message still waits when the clerk is removed from the company.
+    // The message is still waiting when the clerk is removed from the company.
     await fleet.api.company.members.remove({ id: user.id });
     expect(await readArrivedBodies()).toEqual([]);
     t.clock.advance({ hours: 2 });

@@ -4,7 +4,7 @@ import type { DB } from "#server/db/tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** No message is ever postponed longer than this. */
+/** The longest time for which a message is ever postponed. */
 const FURTHEST_MS = 8 * DAY_MS;
 
 /** Makes messages due now whose due time is so late that only a wrong clock can have set it. */

@@ -24,8 +24,8 @@ declare module "vitest" {
 const ROUND_COUNT = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
 const MAILS_PER_ROUND = 2;
 /**
- * How many times faster the clock runs: the five minutes of a mail's lease take a second, the two minutes of a
- * delivery's less than half a second.
+ * How many times faster the clock runs. The five minutes for which a process reserves a mail take a second, and the two
+ * minutes for a delivery take less than half a second.
  */
 const CLOCK_SPEED = 300;
 
@@ -47,7 +47,7 @@ function fastNow(): Date {
   return new Date(startMs + (Date.now() - startMs) * CLOCK_SPEED);
 }
 
-/** A loaded process that starts sending when it is told to. */
+/** A process that has loaded its modules and starts sending on a message. */
 interface SenderProcess {
   child: ChildProcess;
   loaded: Promise<unknown>;
@@ -103,8 +103,8 @@ async function queueAlertMail(): Promise<string> {
 }
 
 /**
- * Waits for the moment of the kill: a random moment, or just after the mail server has accepted a mail and before the
- * sender knows it.
+ * Waits until the process is to be killed: for a random time, or until the mail server has accepted a mail and the
+ * process does not know it yet.
  */
 async function waitForMomentOfRound(round: number): Promise<void> {
   const { length } = server.mails;

@@ -86,7 +86,7 @@ async function runWhileServerDown(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** A mailer whose result for each mail the test decides. */
+/** Returns a mailer that calls `fares` for each mail. Sending fails if `fares` throws. */
 function makeMailer(fares: (mail: OutgoingMail) => Promise<void> | void): Mailer {
   return { description: "", send: async (mail) => fares(mail) };
 }
@@ -230,7 +230,7 @@ describe("when sending fails", () => {
     await runWhileServerDown(async () => {
       for (let minute = 0; minute < 60; minute++) {
         t.clock.advance({ seconds: 60 });
-        // A process looks for due mails more often than one becomes due.
+        // A process looks for due mails more often than mails become due.
         for (let look = 0; look < 4; look++) expect(await sendDue()).toBe(0);
         if (minute === 30) recipients.push(await queueTestMail());
       }

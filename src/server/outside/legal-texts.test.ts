@@ -61,7 +61,7 @@ describe("the texts that come with the product", () => {
     expect(title).toBe(legalTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
     expect(texts.versionOf(name)).toBe(version);
-    // The text has no heading, because the page itself has it.
+    // The text has no heading, because the page around it has one.
     expect(html).not.toContain("<h1");
     expect(html).not.toMatch(/\{\{|\}\}|belirtilmemiş|sürüm:|undefined/u);
     expect(html).toContain("Tara Şöyle");

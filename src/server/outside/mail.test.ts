@@ -28,7 +28,7 @@ function makeMailer(environment: Record<string, string> = {}): Mailer {
   return createMailer(readConfig({ SMTP_URL: server.url, ...environment }));
 }
 
-/** Returns the error with which sending failed; undefined for success. */
+/** Sends a mail. Returns the error if sending fails, and undefined if it succeeds. */
 function sendAndGetError(mailer: Mailer): Promise<unknown> {
   return mailer.send(testMail).then(
     () => undefined,
@@ -160,7 +160,7 @@ test("a server that never says a word is waited for ten seconds and no longer", 
   }
 });
 
-/** Lets that many turns of the event loop pass, in which network events are handled, without a timer. */
+/** Waits for `times` turns of the event loop, in which network events are handled. Uses no timer. */
 async function waitTurns(times: number): Promise<void> {
   for (let count = 0; count < times; count++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,7 +11,10 @@ import { parsePhone } from "#domain/words/contact.ts";
 
 import { findPhoneDoubt, findDoubtsOfChange } from "./numbering-plan.ts";
 
-/** Returns the kind of the doubt in short form: m1 for one missing digit, x2 for two surplus digits. */
+/**
+ * Returns the doubt about a number in short form: "m1" for one missing digit, "x2" for two surplus digits, "-" for
+ * none.
+ */
 async function findDoubtOfTyped(typed: string): Promise<string> {
   const doubt = await findPhoneDoubt(parsePhone(typed)!);
   if (doubt === undefined) return "-";

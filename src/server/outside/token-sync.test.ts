@@ -25,7 +25,7 @@ import { createTokenSync } from "./token-sync.ts";
 
 const SYNC_URL = "https://pazar.example/oturum?kaynak=kodutara";
 const PUBLIC_URL = "https://kodutara.example";
-/** Private members of a JWK, for all kinds of keys. */
+/** The members of a JWK that are private, for all kinds of keys. */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 async function makeKey(alg: string, kid = alg): Promise<JWK> {

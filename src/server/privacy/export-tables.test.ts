@@ -38,7 +38,7 @@ async function readPagesOfFile(
     const pages: Record<string, TableCell>[][] = [];
     for await (const page of table!.rows) {
       pages.push(page);
-      // A query that restarted at each page would never end.
+      // A query that starts again at each page would never end.
       if (pages.length > 5) throw new Error(`${file} has more pages than rows for them.`);
     }
     return pages;

@@ -513,7 +513,7 @@ describe("the account of a company", () => {
         };
         const visible = { renterNameVisible: true, renterPhoneVisible: true };
         const start = () => outcomeOfCall(desk.api.company.rentals.start({ ...form, ...visible }));
-        // The pause varies from none to the length of a removal, so that each side sometimes comes first.
+        // The pause varies from none to the length of a removal, so that each of the two calls is first in some rounds.
         const lead = Math.round((removalTurns * (Math.floor(round / 2) % 10)) / 9);
         const [removed, started] = await Promise.all([
           outcomeOfCall(removeOwnAccount(fleet)),
@@ -529,7 +529,7 @@ describe("the account of a company", () => {
         expect(["ok", "CAR_NOT_FOUND", "UNAUTHENTICATED"]).toContain(started);
         stood += stands ? 1 : 0;
       }
-      // Both orders must have occurred; otherwise the test has proved nothing.
+      // Both orders must have occurred. Otherwise the test would prove nothing.
       expect(stood).toBeGreaterThan(0);
       expect(stood).toBeLessThan(rounds);
       expect(await findBrokenInvariants(t.db)).toEqual({});
@@ -702,7 +702,10 @@ describe("the account of somebody else at a company", () => {
   );
 });
 
-/** Starts work after that many turns of the event loop, so that two requests meet at another moment in each round. */
+/**
+ * Starts `work` after `turns` turns of the event loop, so that the two requests meet at a different moment in each
+ * round.
+ */
 async function runAfterTurns<Result>(turns: number, work: () => Promise<Result>): Promise<Result> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise(setImmediate);
   return work();

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Runs the cleanup as if it were that many seconds later. */
+/** Runs the cleanup with a clock that is `seconds` seconds ahead. */
 function sweepLater(seconds: number): Promise<void> {
   return deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
 }
@@ -142,7 +142,8 @@ test("a server forgets in its database and in its folder of mails when it starts
   const { config } = t.with({ environment: { DATA_DIR: await mkdtemp(join(tmpdir(), "kodu-tara-sweep-")) } }).deps;
   await writeMailFile(mailFolderPath(config), "eski", Buffer.from("To: kimse@example.com\r\n"));
   const now = () => new Date(t.clock.now().getTime() + 31 * DAY_SECONDS * 1000);
-  // Stores the present time as seen, as if the server had run until now, so that the clock is not doubted.
+  // Stores the present time as the last seen time, as if the server had run until now. Otherwise the server would
+  // consider the clock wrong.
   await t.db.insertInto("seenTime").values({ lastSeenAt: now(), lookedAt: now() }).execute();
   const clocks = { now, databaseTime: async () => now() };
   const late = { ...t.deps, ...clocks, config, clockWatch: createClockWatch({ ...t.deps, ...clocks }) };

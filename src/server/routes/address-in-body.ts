@@ -21,8 +21,8 @@ export function rememberSentBody<Result>(call: {
 }
 
 /**
- * Refuses a body whose value for a key differs from that in the URL. Otherwise a write could change another object than
- * the one that the URL names.
+ * Refuses a body whose value for a key differs from the value in the URL. Otherwise a write could change another object
+ * than the object that the URL names.
  */
 export async function refuseOtherAddress<Result>({
   context,

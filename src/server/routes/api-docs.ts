@@ -32,7 +32,7 @@ export function createApiDocs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
 
   async function generate(): Promise<string> {
-    // Imported at the first request, because the generator takes 20 MB.
+    // The generator is imported at the first request, because it takes 20 MB.
     const { openApiDocument } = await import("./openapi.ts");
     return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookieFor(publicUrl).name));
   }

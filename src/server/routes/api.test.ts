@@ -74,7 +74,7 @@ describe("what somebody looks for", () => {
     const json = { id: crypto.randomUUID(), name: "Ayşe", phone: "0532 123 45 67", email: "", notes: "" };
     expect((await panel.send("/api/company/customers", { json })).status).toBe(200);
     expect(counted).toHaveBeenCalledWith("writesByAccount", panel.user.id);
-    // The log names the procedure, under whichever address it was asked.
+    // The log has the name of the procedure, whichever URL was requested.
     t.log.length = 0;
     await panel.send(path, { json: { search: "Gizli Ad" } });
     expect(t.log.join("\n")).toContain("/api/company/customers/list");
@@ -90,11 +90,11 @@ describe("what somebody looks for", () => {
       const personal = searchOfPath.get(names.join("."))?.personal ?? [];
       for (const [key, field] of Object.entries(findShape(contract["~orpc"].inputSchema) ?? {}))
         for (const text of ["Ayşe Yılmaz", "0532 123 45 67", `${crypto.randomUUID()}.Ayşe`, "KT222222.34 ABC 123"])
-          // The code of a sticker names nobody, and is written in many ways.
+          // The code of a sticker does not identify a person, and has many spellings.
           if (![...personal, "code"].includes(key) && core.safeParse(field, text).success)
             free.push(`${names.join(".")} ${key}`);
     });
-    // The instant of a photo, for the browser's cache.
+    // `of` is the instant of a photo, for the browser's cache.
     expect([...new Set(free)]).toEqual(["company.cars.photo of"]);
   });
 });
@@ -247,11 +247,12 @@ test.each(otherShapes.map((input, nth) => ({ input, nth })))(
     const [admin, panel] = [await makeAdministrator(t), await makeCompanyOwnerPerson(t)];
     const paths = listProcedures()
       .map(([path]) => path)
-      // The second is only for people on a shared device, so that all others are refused before it is counted.
+      // `sharedDevice/stay` is only for people on a shared device, so all others are refused before the request is
+      // counted.
       .filter((path) => path !== "account/logout" && path !== "sharedDevice/stay")
       .filter((_, place) => isLong || (place + nth) % 3 === 0);
     const answers: [string, number][] = [];
-    // The calls run one after another, because all at once would need more connections than the pool has.
+    // The calls run one after another, because parallel calls would need more connections than the pool has.
     for (const path of paths) {
       const person = /^(company|application)\//u.test(path) ? panel : admin;
       answers.push([path, (await person.send(`/rpc/${path}`, { json: { json: input } })).status]);
@@ -297,7 +298,7 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
   expect(document.openapi).toMatch(/^3\.1/u);
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
   for (const [name, route] of listProcedures(documentedRouter)) {
-    // A read of what must be named in the body is asked by POST alone.
+    // A search whose fields must be in the body is only available by POST.
     if (searchOfPath.get(contractPath(name.split("/")).join("."))?.isReadWithout === false) continue;
     const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
     expect(described?.summary).toMatch(/\p{L}/u);

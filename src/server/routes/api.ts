@@ -25,7 +25,9 @@ import { router } from "./router.ts";
  */
 const LIST_INDEX_MAX = 20;
 
-/** Refuses URL objects. No input of ours is one, and parsing a URL of combining marks takes quadratic time. */
+/**
+ * Refuses URL objects. None of our inputs is a URL object, and parsing a URL of combining marks takes quadratic time.
+ */
 const refuseUrlType = {
   type: builtInTypes.URL,
   condition: () => false,
@@ -125,8 +127,8 @@ async function refuseFailures<Result>({
 }
 
 /**
- * Converts errors from before the procedure to the contract's refusals, such as invalid JSON or a method that does not
- * exist.
+ * Converts errors that occur before the procedure, such as invalid JSON or a method that does not exist, to the
+ * contract's refusals.
  */
 async function refuseUnreadBodies<Result>({ context, next }: ProcedureCall<Result>): Promise<Result> {
   try {

@@ -32,7 +32,7 @@ let folder: string;
 let shell: PageShell;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-shell-"));
-  // Copies the source of the document, into which the build then puts its marks.
+  // Copies the source of the document, into which the build inserts its tags.
   await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(testManifest));

@@ -5,7 +5,7 @@ import { isBeingMigrated } from "#server/db/migration-progress.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
-/** Why something does not work, as a short code for the operator. `broken` means that the database can be used. */
+/** The reason why a check fails, as a short code for the operator. `broken` means that the database can be used. */
 type HealthFault = DatabaseFault | "broken";
 
 /**
@@ -71,7 +71,7 @@ export function createHealth(
 
   return async () => {
     if (last !== undefined && elapsed() - last.at < KEPT_MS) return last.health;
-    // One test at a time: if the database hangs, health checks must not use up the connections of visitors.
+    // Only one test runs at a time. If the database hangs, health checks must not use up the connections of visitors.
     underway ??= check().finally(() => (underway = undefined));
     const health = await underway;
     last = { at: elapsed(), health };

@@ -36,7 +36,7 @@ function requestPack(
   return t.as(token).send(MONTH_PACK_PATH, { method: "POST", json: body, headers });
 }
 
-/** Returns the rows of each file in a pack, by file name, without headings and the last line. */
+/** Returns the rows of each file in a pack, by file name. The headings and the last line are left out. */
 async function openPack(answer: Response): Promise<Record<string, string[][]>> {
   expect(answer.status).toBe(200);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));

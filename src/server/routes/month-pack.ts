@@ -20,7 +20,7 @@ import { toCsv, fileHeaders, listFiles, openListPages, sendFileRefusal, logFailu
 
 const packRequestSchema = z.strictObject({ month: z.string() });
 
-/** Sums the rows while they are written, so that the summary fits exactly the rows in the pack. */
+/** Sums the rows while they are written, so that the summary agrees exactly with the rows in the pack. */
 class SumsByName {
   readonly #sums = new Map<string, number>();
 
@@ -55,7 +55,8 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
   try {
     const month = await readMonth(c, context.deps.now());
     const days = daysOfMonth(month);
-    // The books have the strictest gate, so they are opened first: a member who may only rent out is refused here.
+    // The lists of the books have the strictest gate, so they are opened first. A member who may only rent out is
+    // refused here.
     const charges = await openListPages(listFiles.charges, days, context);
     const payments = await openListPages(listFiles.payments, days, context);
     const deposits = await openListPages(listFiles.deposits, days, context);

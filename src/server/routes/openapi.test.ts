@@ -55,7 +55,7 @@ describe("what a request may leave out", () => {
     for (const { method, path, operation } of bare) {
       const answer = await (await personAllowedAt(path)).send(`/api${fillPath(path, operation)}`, { method });
       const fields = answer.status === 422 ? await readRefusedFields(answer) : [];
-      // A refusal about the object in the URL counts as accepted, because no such object exists.
+      // A refusal because of the id in the URL counts as accepted, because no row with that id exists.
       const isTaken = ![401, 415, 500].includes(answer.status) && fields.every((name) => path.includes(`{${name}}`));
       if (!isTaken) wrong.push([method, path, answer.status, fields]);
     }
@@ -171,7 +171,10 @@ describe("what is read and written at one address", () => {
   });
 });
 
-/** Whether a request's fields were checked. Visitors' routes first answer that no such code, telling or link exists. */
+/**
+ * Whether a request's fields were checked. Routes of visitors check the code, key or token first, and answer that it
+ * does not exist.
+ */
 function isRouteKnown(path: string, answer: Response): boolean {
   return !(
     answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links|renter-page)/u.test(path)
@@ -193,7 +196,7 @@ async function makeClerkOnSharedDevice(): Promise<Person> {
   return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id)), { user });
 }
 
-/** Returns the path with parameters that are valid, but belong to no object. */
+/** Returns the path with parameters that are valid, but that no row has. */
 function fillPath(path: string, { parameters = [] }: OpenApiOperation): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const { format, pattern } = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
@@ -203,7 +206,7 @@ function fillPath(path: string, { parameters = [] }: OpenApiOperation): string {
   });
 }
 
-/** The key of a page, where the body holds one: of the right form, and nobody's. */
+/** The key of a visitor's page, if the body contains one. It has the right form, but no page has it. */
 function makeBodyKey({ requestBody }: OpenApiOperation): Record<string, string> {
   const properties = schemasOfContent(requestBody).flatMap((schema) => Object.entries(schema.properties ?? {}));
   return Object.fromEntries(
@@ -219,7 +222,7 @@ async function readRefusedFields(answer: Response): Promise<string[]> {
   return Object.keys(data?.fields ?? {});
 }
 
-/** A value in the document: its place, and how the document describes its notation. */
+/** A value in the document: its place, and the description of its notation. */
 interface SchemaLeaf {
   at: string;
   name: string;

@@ -42,7 +42,7 @@ function onlyFor(who: "company" | "admin", path: string): Record<VisitorKind, st
   return { guest: logInPath(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
 }
 
-/** Pages that strangers open with a code or a key. They have tests of their own. */
+/** Pages that strangers open with a code or a key. Other files test them. */
 const visitorPages = [
   "typeCode",
   "scan",
@@ -56,7 +56,7 @@ const visitorPages = [
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
-// What each kind of visitor gets: the page of this name, or a redirect to this path.
+// The result for each kind of visitor: the page of this name, or a redirect to this path.
 const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },

@@ -26,7 +26,8 @@ const RETURN_MAX = 1000;
 
 /**
  * Answers with a page of the table of pages: renders a public page, or sends the document of an application page. A
- * guest is redirected to the log-in and then back, a user without the role to /dashboard (docs/product.md 2.2).
+ * guest is redirected to the log-in and then back. A user without the role is redirected to /dashboard (docs/product.md
+ * 2.2).
  */
 export async function answerPage(
   c: Context,
@@ -111,8 +112,8 @@ async function makeVisitorDesk(context: RequestContext, account: AccountView): P
 }
 
 /**
- * Returns the requested path and query without typed texts that may name a person; undefined if it is too long. It
- * stays URL-encoded, because a decoded space or Turkish letter would not lead back.
+ * Returns the requested path and query without typed texts that may name a person; undefined if it is too long. The
+ * path stays URL-encoded, because a path with a decoded space or Turkish letter would not work.
  */
 function returnPathOf(c: Context): string | undefined {
   const { pathname, search, searchParams } = new URL(c.req.url);

@@ -63,7 +63,7 @@ const personForPath = (path: string) => {
   return path.startsWith("/company/") ? fleet : owner;
 };
 
-/** Returns the path with the ids of objects that exist. */
+/** Returns the path with ids of existing rows. */
 const fillPath = (path: string) => {
   const read = Object.keys(idOfPath).find((one) => path === one || path.startsWith(`${one}/`));
   return `/api${path.replace(/\{\w+\}/u, (read && idOfPath[read]) ?? "")}`;
@@ -83,7 +83,8 @@ async function putJson(path: string, json: unknown): Promise<[status: number, bo
 const pickKeys = (read: ReadResult, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
 
 /**
- * Writes of a part of what a path returns: the path that is read, the part that is sent back, and where it is written.
+ * Writes that take only a part of what a path returns: the path that is read, the part that is sent back, and the path
+ * to which it is written.
  */
 const partOfWrite: Record<string, [read: string, sent: (read: ReadResult) => unknown, write: string]> = {
   "alerts.save": ["/alerts", ({ settings }) => settings, "/alerts"],

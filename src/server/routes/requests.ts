@@ -68,8 +68,8 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
     visitorOf,
     withLog,
     /**
-     * For the documented API. A request with the key of a program has no session: its cookie is not read, so that a
-     * program never acts as a person.
+     * Answers a request to the documented API. A request with the key of a program has no session: its cookie is not
+     * read, so that a program never acts as a person.
      */
     async withSessionOrKey(
       c: Context<HonoEnv>,
@@ -82,7 +82,7 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
       if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
       return response;
     },
-    /** For answers that do not change the session's cookie. */
+    /** The context for answers that do not change the session's cookie. */
     contextOf: (c: Context<HonoEnv>) => contextIn(sessionOf(c), c, undefined),
     inSession,
   };

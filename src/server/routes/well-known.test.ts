@@ -13,7 +13,10 @@ const testEnvironment = {
   OPERATOR_EMAIL: "guvenlik@kodutara.example",
 };
 
-/** Public pages that search engines may not list, because they are for one person or for somebody at a sticker. */
+/**
+ * Public pages that search engines may not list, because they are meant for one person or for somebody who scans a
+ * sticker.
+ */
 const hiddenPages: readonly PageName[] = [
   "typeCode",
   "begin",

@@ -23,7 +23,7 @@ const SECURITY_TXT_DAYS = 180;
  */
 export function wellKnownDocuments({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
   const { publicUrl, brand, operator } = config;
-  // Scan pages are allowed: a crawler must fetch them to see their noindex.
+  // Scan pages are allowed, because a crawler must fetch them to see their noindex.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const webhooks = readFileSync(join(import.meta.dirname, "../../../docs/webhooks.md"), "utf8");
   const addresses = sitemapPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
@@ -62,7 +62,7 @@ ${addresses.join("\n")}
     "/manifest.webmanifest": { type: "application/manifest+json", body: () => manifest },
     "/.well-known/jwks.json": { type: "application/json", body: () => JSON.stringify(tokenSync.publicKeys) },
     "/docs/webhooks.md": { type: "text/plain", body: () => webhooks },
-    // RFC 9116 requires a contact, so there is no such file without one.
+    // RFC 9116 requires a contact, so there is no such file without a contact.
     ...(operator.email === "" ? {} : { "/.well-known/security.txt": { type: "text/plain", body: securityTxt } }),
   };
 

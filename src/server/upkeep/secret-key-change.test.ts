@@ -41,7 +41,7 @@ test("a new key opens whatever the old one opened, and the old one nothing any m
   expect(await findUnreadable(db, fresh)).toEqual([stranger.id]);
   expect((await findUnreadable(db, third)).toSorted()).toEqual([user.id]);
 
-  // Running it again changes nothing, because no row is encrypted with the old key any more.
+  // A second run changes nothing, because no row is encrypted with the old key any more.
   const before = await db.selectFrom("drivers").selectAll().execute();
   expect(await changeSecretKey(db, old, makeNewKeys())).toEqual({ sealed: 0, unreadable: 3 });
   expect(await db.selectFrom("drivers").selectAll().execute()).toEqual(before);

@@ -36,7 +36,7 @@ function confirmAddress(token: string) {
   return t.api().account.confirmAddress({ token });
 }
 
-/** Asks for a confirmation link and gives the token of the mail. */
+/** Requests a confirmation link, and returns the token in the mail. */
 async function requestConfirmationLink({ api }: Person): Promise<string> {
   await api.account.sendConfirmation({});
   const [mail] = await t.post();

@@ -24,7 +24,7 @@ import {
 
 let t: TestApp;
 let nth = 0;
-/** A new address in each test. */
+/** An address that no other test uses. */
 let address: string;
 beforeAll(async () => {
   t = await createTestApp();
@@ -61,7 +61,7 @@ async function resetByMail(user: MadeUser): Promise<Person> {
   return makeSignedIn(t, user);
 }
 
-/** Sends the waiting mails and gives the tokens for the present and the new address. */
+/** Sends the queued mails, and returns the tokens for the present and the new address. */
 async function readMailedTokens(): Promise<{ from: string; to: string }> {
   const found = { from: "", to: "" };
   for (const mail of await t.post())
@@ -282,7 +282,7 @@ test("mails that wait for the former address go to the new one, and links that i
   await makeChannel(t.db, person.user, { kind: "push" });
   await agreeToChange(from);
   await agreeToChange(to);
-  // A stranger who was signed in may have switched on alerts in their browser. These are gone, too.
+  // A stranger who was logged in may have switched on alerts in their own browser. The reset removes these alerts, too.
   expect(await t.db.selectFrom("channels").select("id").where("userId", "=", person.user.id).execute()).toEqual([]);
   const { emailConfirmedAt } = await t.db
     .selectFrom("users")
@@ -304,7 +304,7 @@ test("mails that wait for the former address go to the new one, and links that i
 test("mails that others wrote to the former address stay there, whoever had registered with it", async () => {
   const owner = await makeCustomerPerson(t, { isConfirmed: true });
   const code = await makeProfile(t.db, owner.user);
-  // Somebody registers with an address that they do not read, and waits.
+  // A stranger registers with an address whose mails they cannot read, and requests a change of the address.
   const stranger = await makeCustomerPerson(t);
   await requestChange(stranger);
   const { to } = await readMailedTokens();

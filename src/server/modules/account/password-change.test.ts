@@ -72,12 +72,11 @@ async function isSessionAlive(token: string | undefined): Promise<boolean> {
   return (await t.api(token).account.current({})).account !== null;
 }
 
-/** All tables as one text. */
 async function readWholeDatabase(): Promise<string> {
   return JSON.stringify(await readTableContents(t.db));
 }
 
-/** Asks for a reset link and gives the token of the mail. */
+/** Requests a reset link, and returns the token in the mail. */
 async function requestResetToken({ email }: MadeUser): Promise<string> {
   await t.api().account.forgotPassword({ email });
   const mail = (await t.post()).find(({ recipient }) => recipient === email);
@@ -680,7 +679,7 @@ async function addChannels(userId: string): Promise<[string, string]> {
   return [await add("telegram", "Sohbet"), await add("webhook", "Depo")];
 }
 
-/** A database that records its statements without their values. */
+/** Returns a database that records its statements without their values, and the list of recorded statements. */
 function recordStatements(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

@@ -186,7 +186,7 @@ const spellingsOfEmail = [
   "mailto:elif.tek@gmail.example",
   "elif.tek@gmail.example.",
   "elif.tek@gmail.example, ",
-  // Chromium's e-mail field turns 'GMAİL' and 'gmaıl' into these.
+  // Chromium's e-mail field turns the hosts 'GMAİL' and 'gmaıl' into the following ones.
   "ELİF.TEK@xn--gmail-bgd.example",
   "elif.tek@xn--gmal-nza.example",
 ];
@@ -218,7 +218,7 @@ test.each(spellingsOfEmail)("whoever registers as %j has the account of that add
 });
 
 test("an account with a host of other letters stays reachable, and is another one", async () => {
-  // An older account, made before hosts were normalised. Its host 'ısparta' may be a real one.
+  // The account is older than the normalisation of hosts. Its host 'ısparta' may really exist.
   const own = await makeUser(t.db, { email: "bilgi@xn--sparta-o9a.example" });
   const login = async (email: string) => (await t.api().account.login({ email, password: PASSWORD })).id;
   expect(await login("bilgi@xn--sparta-o9a.example")).toBe(own.id);
@@ -394,7 +394,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
   for (let statement = 1; ; statement += 1) {
     const form = registerSomebody({ asCompany: true });
     const broken = t.with({ db: failAtStatement(statement, t.db) });
-    // With an old session the registration has one more statement that can fail: the one that ends this session.
+    // A registration with an old session has one more statement that can fail: the statement that ends the old session.
     const newcomer = broken.as((await makeCustomerPerson(t)).token);
     const before = newcomer.token;
     const answer = await newcomer.send("/api/account/register", { json: form });

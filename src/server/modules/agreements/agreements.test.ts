@@ -35,7 +35,7 @@ beforeEach(async () => {
   rentalId = await makeRental(t.db, firm.user, cars[0]!, { total: 300_000, deposit: 50_000, customerId, dueAt });
 });
 
-/** The code of the refusal that is expected. */
+/** Waits for a call that must be refused, and returns the code of the refusal. */
 async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
   return (await catchRefusal(refused)).code;
 }

@@ -27,7 +27,7 @@ test("a company is told that it was refused, and that it was approved, each once
   const refused = { kind: "company-refused", company: name, reason: "Vergi levhası eksik." };
   for (let nth = 0; nth < 2; nth += 1) await admin.api.admin.companies.refuse({ companyId, reason: refused.reason });
   expect(await listQueuedAlerts(id)).toEqual([refused]);
-  // A second later, because alerts of the same instant have no order.
+  // Advances the clock, because alerts of the same instant have no order.
   t.clock.advance({ seconds: 1 });
   for (const carSlots of [3, 4]) await admin.api.admin.companies.approve({ companyId, carSlots });
   expect(await listQueuedAlerts(id)).toEqual([refused, { kind: "company-approved", company: name }]);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   today = toIstanbulDate(t.clock.now());
 });
 
-/** A company with one car for each given number of days, after which the car's insurance ends. */
+/** A company with one car for each number in `days`. The car's insurance ends after that many days. */
 async function makeFleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
@@ -38,19 +38,19 @@ async function makeFleet(days: readonly number[], given: Parameters<typeof makeC
   return { company, codes };
 }
 
-/** The queued fleet alerts, in the order of writing. */
+/** The queued fleet alerts, in the order of insertion. */
 async function listFleetAlerts(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
   const rows = await t.db.selectFrom("alerts").select("details").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "fleet" }>);
 }
 
-/** Whose alerts are queued, in the order of writing. */
+/** The ids of the users for whom fleet alerts are queued, in the order of insertion. */
 async function listReaders(): Promise<string[]> {
   const rows = await t.db.selectFrom("alerts").select("userId").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ userId }) => userId);
 }
 
-/** Runs the morning job in a process whose clock is ahead by this many minutes. */
+/** Runs the morning job in a process whose clock is `minutes` minutes ahead. */
 function sendMorningAlerts(minutes = 0): Promise<number> {
   return queueFleetAlerts({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
 }
@@ -151,10 +151,10 @@ describe("what is told", () => {
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
     ]);
     expect(JSON.stringify(alert)).not.toContain("Gizli");
-    // These are the same cars as on the board of the desk.
+    // The board of the desk lists the same cars.
     const { items: board } = await api.company.desk.board({});
     expect(board.map(({ code }) => code)).toEqual([back, out]);
-    // It is not listed on the next days either, although the renter still has not come.
+    // The reservation is not listed on the next days, although the renter still has not come.
     t.clock.advance({ days: 2 });
     await sendMorningAlerts();
     expect((await listFleetAlerts()).flatMap(({ dates }) => dates).filter(({ of }) => of === "pick-up")).toHaveLength(

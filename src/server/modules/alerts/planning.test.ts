@@ -34,7 +34,7 @@ function advanceToClock(clock: string): void {
 }
 
 /**
- * Makes a visitor report something at another code of the account, and an alert that is due now. Gives the notice's
+ * Sends a visitor's notice at another code of the account, and queues an alert that is due now. Returns the notice's
  * id.
  */
 async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
@@ -48,7 +48,7 @@ async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, is
   return noticeId;
 }
 
-/** Queues an alert about a log-in that is due in that many seconds. Gives the due time. */
+/** Queues an alert about a log-in that is due in `seconds` seconds. Returns the due time. */
 async function queueWaitingAlert(who: Person, seconds: number): Promise<Date> {
   const now = t.clock.now();
   const dueAt = new Date(now.getTime() + seconds * 1000);

@@ -55,7 +55,7 @@ async function openPage(token: string) {
 
 const pressOnPage = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
 
-/** Makes a visitor report something and delivers the alert to the owner. Gives the notice's id. */
+/** Sends a visitor's notice, and delivers the alert to the owner. Returns the notice's id. */
 async function sendNotice(reason: "lights" | "window" = "lights"): Promise<string> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });

@@ -31,7 +31,7 @@ afterEach(() => {
 
 let chats = 1000;
 
-/** Sends an update as Telegram does, and gives our answer. */
+/** Sends an update as Telegram does, and returns the product's response. */
 async function sendUpdate(said: object, secret = telegram.webhook()!.secret_token, app = t) {
   const headers = { "X-Telegram-Bot-Api-Secret-Token": secret, "Content-Type": "application/json" };
   const body = JSON.stringify({ update_id: 1, ...said });
@@ -246,7 +246,7 @@ describe("a message", () => {
     expect((await api.alerts.get()).channels).toMatchObject([{ isOff }]);
     // Errors that only the operator can fix do not count against the channel.
     if (error === "away") expect((await api.alerts.get()).channels[0]!.failingSince).toBeNull();
-    // Deleted, so that it does not reach the other tests.
+    // Deletes the delivery, so that it does not disturb the other tests.
     await t.db.deleteFrom("deliveries").where("userId", "=", user.id).execute();
   });
 

@@ -75,7 +75,7 @@ describe("what is written down", () => {
       `password-changed by ${id}`,
       `registered by ${id}`,
     ]);
-    // Of a removed account only the id is left.
+    // After an account has been removed, only its id is left.
     expect(items[0]?.account).toEqual({ id, displayName: "", email: "" });
     const { rows } = await sql`select audit_events::text as row from audit_events`.execute(t.db);
     expect(JSON.stringify(rows)).not.toContain(email);

@@ -41,7 +41,7 @@ function unfoldLines(feed: string): string[] {
   return feed.replaceAll("\r\n ", "").split("\r\n");
 }
 
-/** The properties of each event, without those of its reminder. */
+/** The properties of each event in the feed, without the properties of the event's reminder. */
 function parseEntries(feed: string): Record<string, string>[] {
   return feed
     .replaceAll("\r\n ", "")

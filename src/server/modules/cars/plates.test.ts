@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company with its panel open and that many slots without a plate. */
+/** A company whose owner is logged in, with `count` cars without a plate. */
 async function makeFleet(count: number) {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);

@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company with its panel open and that many new cars. */
+/** A company whose owner is logged in, with `count` new cars. */
 async function makeFleet(count = 1): Promise<{ clerk: ClerkPerson; codes: string[]; code: string; api: CarsClient }> {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);
@@ -326,7 +326,7 @@ describe("the list", () => {
       ({ api, codes } = await makeFleet(plates.length));
       for (const [nth, plate] of plates.entries())
         await api.saveDisplay({ code: codes[nth]!, version: 1, plate, note: "" });
-      // A name stored in the older form, before names were written in Turkish capitals.
+      // Stores a name in the form of older versions, which did not use Turkish capitals.
       await t.db.updateTable("cars").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", codes.at(-1)!).execute();
       const { clerk, code } = await makeFleet();
       await changeTestCar(t.db, clerk.user, code, { plate: "34 ABC 123" });
@@ -871,7 +871,7 @@ describe("saving the availability", () => {
     expect(await catchRefusal(own.cars.saveAvailability(shown))).toMatchObject({ code: "PRICE_WITHOUT_NUMBER" });
     expect(await own.cars.get({ code })).toMatchObject({ priceVisible: false, version: 2 });
     expect(await own.cars.saveAvailability({ ...shown, withoutNumber: true })).toMatchObject({ priceVisible: true });
-    // A price that strangers already see may be changed without asking again.
+    // A price that strangers already see may be changed without a second confirmation.
     await own.cars.saveAvailability({ ...shown, price: 90_000, version: 3 });
     expect(await own.cars.fleet()).toMatchObject({ unnumberedPrices: 1 });
     expect(await clerk.api.company.cars.fleet()).toMatchObject({ unnumberedPrices: 0 });

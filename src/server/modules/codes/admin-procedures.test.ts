@@ -101,7 +101,7 @@ test("codes that exist are never overwritten, and exactly so many new ones are m
   for (const code of existing) await makeCode(t.db, { code });
   await linkCode(t.db, owner, { code: "KT333333" });
   const before = await t.db.selectFrom("codes").selectAll().where("code", "in", existing).orderBy("code").execute();
-  // The first rounds draw existing codes and one code twice; then the source gives new ones.
+  // The first rounds draw codes that exist, and one code twice. The later rounds draw new codes.
   const drawn = [0, 1, 2, 0, 1, 2, 2, 2, 2, 2, 5, 5].map((symbol) => new Uint8Array(6).fill(symbol));
   const unlucky = t.with({ randomBytes: (count) => drawn.shift() ?? randomBytes(count) });
   const { codes } = await unlucky.api(admin.token).admin.codes.generate({ count: 10, prefix: "KT" });
@@ -116,7 +116,7 @@ test("codes that exist are never overwritten, and exactly so many new ones are m
 test("a source that gives nothing new ends with a refusal, and no code of the run stays", async () => {
   await makeCode(t.db, { code: "NUL222222" });
   let draws = 0;
-  // The first drawn code is new, all others exist.
+  // The first drawn code is new. All others exist already.
   const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
   expect((await catchRefusal(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
     "UNEXPECTED",
@@ -273,7 +273,7 @@ test(
         { length: 50 },
         (_, nth) => `BIN${String(batch * 50 + ((nth * 37) % 50)).padStart(4, "0")}`,
       );
-      // Codes of a batch share one instant, as the generator makes them; here three batches share it.
+      // The generator gives all codes of a batch the same time. Here three batches in a row share the same time.
       const now = new Date(LONG_AGO.getTime() + Math.floor(batch / 3));
       all.push(...(await runTransaction(t.db, (tx) => insertNewCodes(tx, "BIN", codes, now))));
       for (const code of codes.slice(0, 12)) linked.push(await linkCode(t.db, owner, { code }));

@@ -160,7 +160,7 @@ describe("making a batch", () => {
   test("never takes a code that exists, and leaves no number out for it", async () => {
     const existing = ["NUM222222", "NUM333333"];
     for (const code of existing) await makeCode(t.db, { code });
-    // The first two drawn codes exist and the third is drawn twice; then the source gives new ones.
+    // The first two drawn codes exist, and the third code is drawn twice. The later rounds draw new codes.
     const drawn = [0, 1, 2, 2].map((symbol) => new Uint8Array(6).fill(symbol));
     const unlucky = t.with({ randomBytes: (count) => drawn.shift() ?? randomBytes(count) });
     const sent = makeBatchInput({ prefix: "NUM", count: 12 });

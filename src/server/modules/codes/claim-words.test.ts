@@ -47,7 +47,7 @@ async function makeStranger(address = makeNextAddress()): Promise<Pick<Person, "
   return t.as(await signIn(t.db, user, t.clock.now()), { address });
 }
 
-/** Makes that many wrong guesses of a claim word, ten from each account. */
+/** Makes `times` wrong guesses of a claim word, ten from each account. */
 async function guessWrongly(times: number, asked = code, address?: string): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
     const guesser = await makeStranger(address);

@@ -19,8 +19,8 @@ const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
 const MODEL_SEED = process.env["OWNER_SEED"];
 
 /**
- * Three browser windows: two of one person, one of another. All of them and the administrator act at once in every
- * step.
+ * Three browser windows: two windows of one person, and one window of another person. In every step all windows and the
+ * administrator act at the same time.
  */
 const PEOPLE_COUNT = 2;
 const WINDOW_OF_PERSON = [0, 0, 1] as const;
@@ -42,7 +42,7 @@ interface ModelRun {
   codes: string[];
 }
 
-/** What the tables hold about a code between two steps. */
+/** The rows about a code between two steps. */
 interface CodeState {
   owner: string | null;
   plate: string;
@@ -52,8 +52,8 @@ interface CodeState {
   isClosed: boolean;
   isNoteHidden: boolean;
   /**
-   * For each account, the plate of its present or former link, and whether the note is hidden. Unlinking deletes
-   * neither.
+   * For each account, the plate of its present or former link, and whether the note is hidden. Unlinking a code deletes
+   * neither the plate nor the hidden state.
    */
   lasting: Record<string, { plate: string; isHidden: boolean }>;
 }
@@ -156,7 +156,7 @@ const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   { noNullPrototype: true },
 );
 
-/** Steps run one after another; the actions of a step run at once. */
+/** Steps run one after another. The actions of one step run at the same time. */
 const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLength: 6, size: "max" }), {
   minLength: 1,
   maxLength: 12,
@@ -197,7 +197,7 @@ async function readStates({ codes }: ModelRun): Promise<Map<string, CodeState>> 
   return new Map(rows.map(({ code, ...state }) => [code, state]));
 }
 
-/** Runs an action. Gives "done" or an expected refusal, and throws everything else. */
+/** Runs an action. Returns "done" or the code of an expected refusal. Throws every other error. */
 async function playAction(scene: ActionScene): Promise<string> {
   const deed: { refusals: readonly string[]; play(scene: ActionScene): Promise<unknown> } =
     modelActions[scene.act.deed];

@@ -37,7 +37,7 @@ async function readOwner(code: string): Promise<string | null | undefined> {
 
 /**
  * Returns the codes that break this rule: a linked code has exactly one profile with the same owner, and a free code
- * has none.
+ * has no profile.
  */
 async function listBrokenCodes(): Promise<unknown[]> {
   const { rows } = await sql`
@@ -343,7 +343,7 @@ test("one's own codes come newest first, page by page, without gap or repeat, an
   const [ayse, veli] = [await makeCustomerPerson(t), await makeCustomerPerson(t)];
   const linked: string[] = [];
   for (let nth = 0; nth < 120; nth += 1) {
-    // Several links in one millisecond, so that only the code orders them.
+    // Makes several links in one millisecond, so that only the code orders them.
     const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
     linked.push(await linkCode(t.db, ayse.user, { now }));
     if (nth % 10 === 0) await linkCode(t.db, veli.user, { now });

@@ -358,7 +358,7 @@ describe("a notice at a shared sticker", () => {
     const visitors = await t.api().tellings.get({ key });
     expect(visitors).toMatchObject({ answer: { answer: "coming-5" } });
     expect(JSON.stringify(visitors)).not.toMatch(/Ayşe|Ahmet/u);
-    // As with one owner, a later answer takes the place of the first.
+    // A later answer replaces the first one, as in the case of a single owner.
     t.clock.advance({ seconds: 1 });
     await answerNotice(ahmet, id, seen.version, "now");
     expect((await ayse.api.notices.get({ id })).answers).toMatchObject([

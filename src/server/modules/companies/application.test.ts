@@ -171,6 +171,7 @@ test("whoever registers one company after the other fills nobody's mail, and kee
   const told = (await t.post()).flatMap(({ mail }) => (mail.kind === "company-applied" ? [mail.company] : []));
   expect(told).toHaveLength(17);
   expect(told).toContain("Filo 99");
-  // Mails about an administrator's own account are counted separately, so this one still has its first try.
+  // Mails about applications have a separate limit, so the limit of mails about the administrator's own account is not
+  // used up.
   expect(await t.deps.limits.take("mailsByRecipient", admin.user.email)).toBeUndefined();
 });

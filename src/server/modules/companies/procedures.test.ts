@@ -645,7 +645,7 @@ describe("the list of companies", () => {
   test("is walked newest first, page by page, without gap or repeat: 120 companies", async () => {
     const made: string[] = [];
     for (let nth = 0; nth < 120; nth += 1) {
-      // Several companies in one millisecond, so that only the id orders them.
+      // Makes several companies in one millisecond, so that only the id orders them.
       const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
       made.push((await makeCompany(t.db, { displayName: `Yürüyüş ${nth}`, isApproved: nth % 3 === 0, now })).id);
     }
@@ -954,7 +954,7 @@ describe("what a company says of itself", () => {
       version: 2,
     });
     expect(await fleet.api.company.info.get({})).toEqual(saved);
-    // A page of an older version sends none of these.
+    // A page of an older version sends only these three fields.
     const { name, phone, contacts } = saved;
     const kept = await fleet.api.company.info.update({ version: 2, name, phone, contacts });
     expect(kept).toEqual({ ...saved, version: 3 });
@@ -1179,7 +1179,8 @@ describe("what a company says of itself", () => {
       expect(await companies.get({ companyId })).toMatchObject({ name: before, waitingName: name, formerName: null });
       expect((await listAll({ state: "name-waiting" })).map(({ id }) => id)).toContain(companyId);
       expect((await admin.api.admin.overview.get()).waitingNames.count).toBeGreaterThan(0);
-      // Saving the form again with the asked name keeps it waiting. Saving the old name withdraws it.
+      // Saving the form again with the requested name keeps the request waiting. Saving the old name withdraws the
+      // request.
       expect(await ask(name)).toMatchObject({ name: before, waitingName: name });
       expect(await ask(before)).toMatchObject({ name: before, waitingName: null });
       expect((await listAll({ state: "name-waiting" })).map(({ id }) => id)).not.toContain(companyId);
@@ -1238,7 +1239,7 @@ describe("what a company says of itself", () => {
       ]);
       expect((await catchRefusal(companies.refuseName(refused))).code).toBe("CHANGED_MEANWHILE");
       t.clock.advance({ seconds: 1 });
-      // The company may ask for another name, and the refusal is then deleted.
+      // The company may request another name, which deletes the refusal.
       expect(await ask("Ödemiş Otomotiv Evi")).toMatchObject({ name: "Ödemiş Otomotiv Evi", refusedName: null });
       const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
       const named = items.map(({ action }) => action).filter((action) => /name/u.test(action));

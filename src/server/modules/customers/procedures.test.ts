@@ -146,7 +146,7 @@ describe("a new customer", () => {
     expect(await listNames(customers)).toEqual([]);
     const meant = await customers.create({ ...typed, phoneIsRight: true });
     expect(meant).toEqual({ ...typed, phone: "+90532111223", version: 1 });
-    // A doubtful number that is already stored is not asked about again.
+    // The form does not ask again about a doubtful number that is already stored.
     const { id } = typed;
     expect(await customers.update({ ...typed, version: 1, notes: "arandı" })).toMatchObject({ version: 2 });
     const other = { ...typed, version: 2, phone: "0532 111 22 4" };
@@ -270,7 +270,7 @@ describe("the list", () => {
         ["Müşteri 2", "4440332"],
       ];
       for (const [name, phone] of people) await customers.create(makeCustomerInput({ name, phone }));
-      // A number in the form that older versions stored.
+      // Stores a number in the form that older versions used.
       await makeCustomer(t.db, clerk.user, { name: "Eski Kayıt", phone: "05057778899" });
       await (await makeOffice()).customers.create(makeCustomerInput({ name: "İnci Başka", phone: "+905321112233" }));
     });
@@ -370,7 +370,7 @@ describe("an edit", () => {
     const saved = await customers.update({ ...edit, version: 1 });
     expect(saved).toEqual({ ...edit, version: 2 });
     expect(await customers.get({ id })).toEqual(saved);
-    // A page of an older version sends neither of the two.
+    // A page of an older version sends neither `caution` nor `isBusiness`.
     const { caution: _, isBusiness: __, ...before } = edit;
     expect(await customers.update({ ...before, version: 2 })).toEqual({ ...edit, version: 3 });
   });
@@ -413,7 +413,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     ["Yok", "05921234567"],
     ["Ülkesiz", "491711234567"],
     ["Yazı", "beni ara"],
-    // A number whose correct form is certain is converted automatically; a correct number needs no check.
+    // A number whose correct form is certain is converted automatically. A correct number needs no check.
     ["Kesin", "05321112233"],
     ["Doğru", "+905321112233"],
     ["Yabancı", "+491711234567"],
@@ -427,7 +427,7 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     const { version, ...typed } = customer;
     if (customer.name === "Yazı") await customers.update({ ...typed, version, phone: "0532 111 22 33" });
     else {
-      // The form asks about it once, and shows the number as it would be dialled.
+      // The form asks once about the doubtful number, and shows the number as it would be dialled.
       expect(await catchRefusal(customers.update({ ...typed, version }))).toMatchObject({ code: "PHONE_DOUBTFUL" });
       await customers.update({ ...typed, version, phoneIsRight: true });
     }
@@ -499,7 +499,7 @@ describe("deleting", () => {
       promised.push(await makeReservation(t.db, clerk.user, codes[3 + nth]!, { customerId: id, now, ...days(from) }));
     const given = await makeReservation(t.db, clerk.user, codes[0]!, { customerId: id, now, ...days(9) });
     await clerk.api.company.reservations.cancel({ id: given, version: 1 });
-    // Reservation and rental of another customer.
+    // The reservation and the rental of another customer must not be counted.
     await makeReservation(t.db, clerk.user, codes[0]!, { now, ...days(1) });
     await makeRental(t.db, clerk.user, codes[1]!, { ...money, customerId: await makeCustomer(t.db, clerk.user) });
     expect(await customers.openMatters({ id })).toMatchObject({

@@ -83,7 +83,7 @@ describe("the search of the desk", () => {
   test("finds nothing of another company", async () => {
     const { out, renter } = await makeDesk();
     const other = await makeCompanyOwnerPerson(t);
-    // Includes a single letter, for which the company's own index is not used.
+    // One of the searches is a single letter, for which the company's own index is not used.
     for (const search of [out.plate, out.code, renter.name, renter.phone, "ş"])
       expect(await other.api.company.desk.search({ search })).toEqual(NO_HITS);
   });

@@ -19,7 +19,7 @@ let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let expenses: ExpensesClient;
 let code: string;
-/** A car without a plate. */
+/** The code of a car without a plate. */
 let bare: string;
 
 const makeFreshApp = makeFreshApps();

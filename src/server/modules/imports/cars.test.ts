@@ -138,7 +138,7 @@ describe("taken back", () => {
     await changeTestCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
     const importId = randomUUID();
     await addLines([await makeLine({ make: "Fiat", price: 125_000, notes: "Yeni" })], importId);
-    // A second part of the list that changes the car again.
+    // Adds a second part of the list, which changes the car again.
     await addLines([await makeLine({ make: "Opel" })], importId);
     await makeRental(t.db, firm.user, car, { now: t.clock.now() });
     expect(await firm.api.company.carImports.undo({ id: importId })).toEqual({

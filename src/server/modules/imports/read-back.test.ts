@@ -177,7 +177,7 @@ test.each([
   };
   expect(await send()).toEqual(["same", "same", "same"]);
   if (!isWhole) return;
-  // What was lost is there again.
+  // Deletes the car's data, and sends the list again. The list must restore the data.
   const { note: _note, ...told } = knownCar;
   const lost = Object.fromEntries(
     Object.entries(told).map(([name, value]) => [

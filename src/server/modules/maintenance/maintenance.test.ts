@@ -193,7 +193,7 @@ describe("what is near", () => {
       makeDueInput({ id: ids[3]!, kind: "other", text: "Fren", dueOn: "2027-06-01", dueKm: 44_000 }),
     );
     expect(await listNearDeadlines()).toEqual([
-      // A thousand km over are thirty days over.
+      // A service that is a thousand km overdue counts as thirty days overdue.
       {
         code,
         plate: "34 ABC 123",
@@ -268,7 +268,7 @@ describe("done", () => {
       expect.objectContaining({ ...expense, spentOn: TODAY, code, plate: "34 ABC 123" }),
     ]);
     expect((await api.info.totals({})).spent).toBe(250_000);
-    // The interval does not set the next day and km: if nobody enters them, there are none.
+    // The interval does not set the next day and km. If nobody enters them, they are not set.
     expect(
       await api.maintenance.done(makeDoneInput(id, { version: 2, cost: null, dueOn: null, dueKm: null })),
     ).toMatchObject({

@@ -255,7 +255,7 @@ describe("a link that is over", () => {
     await deleteOldAnswerLinks(t.db, t.clock.now());
     expect(await left()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
-    // A new link to the old notice, and an old link to a notice that was reported again meanwhile.
+    // `fresh` is a new link to an old notice. `old` is an old link to a notice that was sent again meanwhile.
     const fresh = await readAnswerLink(owner.user, key);
     const goesOn = await sendNotice(code, { reason: "window" });
     const old = await readAnswerLink(owner.user, goesOn);

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends a message from an address. Gives the key of the visitor's page. */
+/** Sends a message from an address. Returns the key of the visitor's page. */
 async function sendNotice(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
   const told = { key: randomNoticeKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
   return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
@@ -117,7 +117,7 @@ describe("whoever is blocked", () => {
     t.clock.advance({ hours: SENDER_KEPT_HOURS, seconds: -1 });
     await blockSenderOf(key);
     t.clock.advance({ hours: BLOCK_HOURS, seconds: -1 });
-    // Another process that has not read the keys yet.
+    // Uses another process, which has not read the keys yet.
     const { api } = t.with({}).as(undefined, { address: pest });
     const told = { code, reason: "lights", note: "", phone: "" } as const;
     expect((await catchRefusal(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(
@@ -241,7 +241,8 @@ describe("a block", () => {
 
 test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
   await blockSenderOf(await sendNotice());
-  // Backups do not contain sender keys. So after a restore there are none, and another process makes new ones.
+  // Backups do not contain the keys that identify senders. So after a restore there are no keys, and another process
+  // makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
   const { api } = t.with({}).as(undefined, { address: pest });
   await api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "window", note: "", phone: "" });

@@ -77,7 +77,7 @@ async function openVisitorPage(key: string) {
     async follow() {
       const { status } = await t.as().send(`/h/${key}/durum?v=${signPageState(shown)}`);
       const view = await readVisitorNotice(key);
-      // The page must reload exactly if what it shows has changed.
+      // The page must reload if and only if the shown data have changed.
       const isSame = isDeepStrictEqual(followedFields(view), followedFields(shown));
       expect([status, key]).toEqual([isSame ? 204 : 200, key]);
       shown = view;
@@ -91,14 +91,14 @@ const followedFields = ({ state, version, delivery, reminder, isUnanswered }: Vi
   return { state, version, delivery, reminder, isUnanswered };
 };
 
-/** Moves the clock, then plans and sends what is due. */
+/** Advances the clock, then plans and sends all messages that are due. */
 async function passTime(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
   // Messages are sent twice, because a delivery that is given up queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 
-/** The notice in its owner's list. */
+/** The first row of the owner's list of notices, and the list's `untold`. */
 async function readInboxRow(who = owner) {
   const { items, untold } = await who.api.notices.list({});
   return { ...items[0], untold };
@@ -114,7 +114,7 @@ async function chooseSettings(change: object, who = owner): Promise<void> {
 const listMails = () =>
   receivers.handed.flatMap(({ to, mail, isTaken }) => (mail ? [{ to, kind: mail.kind, isTaken, mail }] : []));
 
-/** Registers a browser for pushes, and gives its endpoint. */
+/** Registers a browser for pushes, and returns its endpoint. */
 async function addBrowser(who = owner): Promise<string> {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomNoticeKey()}`;
   const key = createECDH("prime256v1");

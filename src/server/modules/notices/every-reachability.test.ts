@@ -27,14 +27,15 @@ import { randomNoticeKey, makeAdmin } from "../../../../test/world.ts";
 import { readPageStates } from "./telling-store.ts";
 
 /**
- * `npm run quality -- long` draws more owners than `npm test`, and with another seed, so that it tests other owners.
+ * The number of owners, and the seed. `npm run quality -- long` uses more owners and another seed than `npm test`, so
+ * that it tests other owners.
  */
 const OWNER_COUNT = isLong ? 1000 : 100;
 const OWNERS_SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
 const SECRET_NOTE = "cok-gizli-not";
 const MINUTE_SECONDS = 60;
 
-/** A drawn owner with a notice at their code, and what happened to the owner since. */
+/** A random owner with a notice at their code, and the later events of the owner. */
 interface OwnerCase {
   owner: RandomOwner;
   key: string;
@@ -45,7 +46,7 @@ interface OwnerCase {
   isNudged: boolean;
   isOpened: boolean;
   isClosed: boolean;
-  /** What the visitor's open page shows. */
+  /** The data that the visitor's open page shows; null if no page is open. */
   page: { sign: string; shown: object } | null;
 }
 
@@ -91,7 +92,7 @@ const doesTakeNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contact
 
 const isPersons = ({ way }: HandedMessage) => way !== "webhook";
 
-/** Everything that was delivered about a notice, grouped by receiver: persons, programs and the second person. */
+/** All messages that were delivered about a notice, grouped by receiver: persons, programs and the second person. */
 function informedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
   const taken = groupByReceiver();
@@ -113,20 +114,23 @@ function groupByReceiver(): Map<string, HandedMessage[]> {
   return taken;
 }
 
-/** The channels through which an owner may be alerted, as drawn; none for a closed account. */
+/** The channels through which the random owner may be alerted; none for a closed account. */
 function listExpectedWays({ owner: { mail, channels }, isClosed, owner }: OwnerCase) {
   if (isClosed && owner.companyId === null) return [];
   const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
   return [
     ...byMail,
-    // A webhook is tried again whatever it answers.
+    // A webhook is tried again after every refusal.
     ...channels
       .filter(({ isChosen, isOff }) => isChosen && !isOff)
       .map(({ kind, taking }) => ({ taking: kind === "webhook" && taking === "refuses" ? "busy" : taking })),
   ];
 }
 
-/** The stages that the visitor's page may show, given what was delivered and how the owner was drawn. */
+/**
+ * The stages that the visitor's page may show, according to the delivered messages and the settings of the random
+ * owner.
+ */
 function allowedStages(one: OwnerCase): Set<Stage> {
   const { persons, programs, toSecond } = informedReceivers(one);
   if (persons.length > 0) return new Set(["sent"]);
@@ -147,7 +151,9 @@ function allowedStages(one: OwnerCase): Set<Stage> {
   return may;
 }
 
-/** Moves to that second, lets people act as drawn for it, and sends what is due. */
+/**
+ * Advances the clock to that second, performs the planned actions of the people, and sends all messages that are due.
+ */
 async function passTo(seconds: number): Promise<void> {
   t.clock.advance({ seconds: seconds - passed });
   passed = seconds;
@@ -180,12 +186,12 @@ function readInbox({ owner: { token, companyId } }: OwnerCase) {
   return companyId === null ? api.notices : api.company.notices;
 }
 
-/** Like `expect`, but a failure names the case. */
+/** Like `expect`, but the message of a failure contains the case. */
 function expectSame(one: OwnerCase, actual: object, expected: object): void {
   expect({ seed: OWNERS_SEED, passed, one, ...actual }).toEqual({ seed: OWNERS_SEED, passed, one, ...expected });
 }
 
-/** Compares, for every case, what the visitor's page reads with what was delivered. */
+/** Compares, for every case, the data of the visitor's page with the delivered messages. */
 async function compareAll(): Promise<void> {
   const found = await readPageStates(t.db)(
     cases.map(({ key }) => key),
@@ -204,7 +210,7 @@ async function compareAll(): Promise<void> {
   });
 }
 
-/** The visitor's open page polls whether it is current, and is redrawn if it is not. */
+/** The visitor's open page polls whether it is current, and is rendered again if it is not. */
 function followVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
@@ -214,7 +220,7 @@ function followVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   one.page = { sign, shown };
 }
 
-/** Checks the visitor's page, drawn anew and kept open. Returns the stage that it shows. */
+/** Checks a newly loaded page of the visitor and an open page. Returns the stage that the new page shows. */
 async function compareVisitor(one: OwnerCase) {
   const { owner, isOpened, isClosed } = one;
   const view = await t.api().tellings.get({ key: one.key });
@@ -262,7 +268,7 @@ async function compareOwner(one: OwnerCase, stage: Stage): Promise<void> {
 
 /**
  * Checks the mails. An unconfirmed address gets no text of strangers. An owner who could not be alerted gets a mail
- * that something is waiting.
+ * that says that a message is waiting.
  */
 function compareMails(one: OwnerCase, stage: Stage): void {
   const { owner, isOpened, isClosed } = one;
@@ -285,7 +291,7 @@ function compareMails(one: OwnerCase, stage: Stage): void {
     expectSame(one, { isToldThatItWaits: waits.length > 0 }, { isToldThatItWaits: true });
 }
 
-/** The seconds at which all cases are checked. */
+/** The seconds after the notices at which all cases are checked. */
 const COMPARED_SECONDS = [
   10,
   31,

@@ -17,8 +17,8 @@ import { makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeProfile, makeVisitorNotice, readNoticeId } from "../../../../test/world.ts";
 
-// Limits on what one stranger can take from others at a code: the owner's alerts, other visitors' words and photos,
-// and stored rows.
+// Tests of the limits of one stranger at a code. They protect the owner's alerts, the texts and photos of other
+// visitors, and the number of stored rows.
 let t: TestApp;
 let owner: Person;
 let code: string;
@@ -34,7 +34,10 @@ afterAll(() => t.close());
 
 const clientFrom = (address = makeNextAddress()) => t.as(undefined, { address });
 
-/** Returns a function that makes clients of a new /48 network, each in its own /64. */
+/**
+ * The number of /48 networks that have been used so far. `makeNextNetwork` returns a function that makes clients of a
+ * new /48 network, each in its own /64.
+ */
 let networks = 0;
 function makeNextNetwork(): (nth: number) => TestClient {
   networks += 1;
@@ -66,7 +69,7 @@ async function listRows(table: "tellings" | "notices" = "tellings"): Promise<num
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** How many of the calls succeed, and the code of the first refusal. */
+/** Makes the calls in turn. Returns how many succeed, and the code of the first refusal. */
 async function countPassed(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
   let count = 0;
   let refusal: string | undefined;

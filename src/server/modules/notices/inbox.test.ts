@@ -39,7 +39,8 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /**
- * Makes a visitor's message at a code. Returns its key, its notice's id and a function that reads the visitor's page.
+ * Sends a visitor's message to a code. Returns the key of the visitor's page, the notice's id, and a function that
+ * reads that page.
  */
 async function makeNotice(at = code, given: Parameters<typeof makeVisitorNotice>[2] = {}) {
   const key = await makeVisitorNotice(t.db, at, { now: t.clock.now(), ...given });

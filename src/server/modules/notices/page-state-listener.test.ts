@@ -15,10 +15,10 @@ import { createPageStates } from "./page-states.ts";
 
 let t: TestApp;
 let key: string;
-/** The version string of what the key's page shows. */
+/** The version string of the data that the visitor's page shows. */
 let drawn: string;
 const openServers: Server[] = [];
-/** The URLs that reached the application. */
+/** The URLs of the requests that the listener passed on to the application. */
 let leftOver: string[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Starts the server as in production, and gives its port. */
+/** Starts the server as in production, and returns its port. */
 async function startListener(app: TestApp = t): Promise<number> {
   leftOver = [];
   const application = getRequestListener(app.app.fetch);

@@ -46,7 +46,7 @@ const filledForm = () => ({
 });
 const keptFields = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
 
-/** A database that does not answer. */
+/** An application whose database does not answer. */
 function makeAwayApp() {
   const gone = t.db.withoutPlugins();
   const fail = () => {
@@ -150,7 +150,8 @@ describe("the form", () => {
       const view = await readView(await postForm(form));
       expect(view["problems"]).toEqual({ phone: "doubtful-phone" });
       expect(view["typed"]).toMatchObject({ key: form.key, note: keptFields.note, phone, phoneAsked: phone });
-      // A changed number is asked about again. A confirmed one stays confirmed while another field is wrong.
+      // The form asks again about a number that was changed. A number that was confirmed stays confirmed while another
+      // field is wrong.
       const other = await readView(await postForm({ ...form, phone: `${phone}4455`, "phone-asked": phone }));
       expect(Object.keys(other["problems"] as object)).toEqual(["phone"]);
       const wrong = await readView(await postForm({ ...form, reason: "", "phone-asked": phone }));

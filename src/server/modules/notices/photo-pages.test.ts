@@ -462,7 +462,7 @@ describe("how long", () => {
   const sent = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
   const coarse = { lat: 41.01, lon: 28.98, accuracy: null };
 
-  /** What the owner sees of a place and a photo, before and after the cleanup job ran. */
+  /** The place and the photo that the owner sees, before and after the cleanup job. */
   async function seen(key: string) {
     const shown = (await openNotice(key)).tellings[0]!;
     await deleteExpired(t.deps);

@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
-  // Signed in again for each test, because an administrator's session ends after half a day.
+  // Logs in again for each test, because an administrator's session ends after half a day.
   admin = await makeAdministrator(t);
   owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user);
 });
 afterAll(() => t.close());
 
-/** Makes a visitor's message, and returns the ids by which its holder refers to it. */
+/** Sends a visitor's message, and returns the ids with which the code's owner refers to it. */
 async function makeNoticeToReport(given: Parameters<typeof makeVisitorNotice>[2] = {}) {
   const key = await makeVisitorNotice(t.db, code, { now: t.clock.now(), ...given });
   const id = await readNoticeId(t.db, key);

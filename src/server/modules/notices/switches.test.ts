@@ -81,7 +81,7 @@ describe("reasons", () => {
     await changeProfile({ kind: "place" });
     expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
     expect((await changeProfile({ kind: "vehicle" })).reasons).toEqual(reasons);
-    // The reasons that are switched off may be all of the new kind's reasons.
+    // Switches off all reasons of the other kind. Changing to that kind must then be refused.
     await changeProfile({ reasons: switchedOff("delivery", "visit", "closed", "fire-water", "other") });
     expect(Object.keys((await catchRefusedFields(changeProfile({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
   });

@@ -33,7 +33,7 @@ const makeNextNetwork = (operator = "2001:db8") => {
 
 type TakeLimit = (limits: Limits, about: TellAttempt) => Promise<LimitUse>;
 
-/** How many of the tries succeed. Each try may have another address or code. */
+/** Returns how many tries succeed. `about` may give each try another address or code. */
 async function countTaken(take: TakeLimit, tries: number, about: (nth: number) => Partial<TellAttempt>, own = limits) {
   const code = makeNextCode();
   const address = nextAddress();
@@ -92,7 +92,7 @@ test("words of all codes are a setting, of which a part is kept for what is urge
   const few = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 10 });
   await database.pool.query("delete from limits where key like 'notices:%'");
   const address = nextAddress();
-  // The first two tries, and then as many as the share of a network that has written before allows.
+  // The first two tries succeed, and then as many as the share for networks that have written before allows.
   expect(await countTaken(takeTextLimit, 9, () => ({ address, code: makeNextCode() }), few)).toBe(4);
   expect(await countTaken(takeTextLimit, 9, () => ({ address: nextAddress(), code: makeNextCode() }), few)).toBe(4);
   const urgent = () => ({ address: nextAddress(), code: makeNextCode(), isUrgent: true });

@@ -47,7 +47,7 @@ afterAll(() => t.close());
 
 const lightsReport = { reason: "lights", note: "", phone: "" } as const;
 
-/** Sends a report at the code as a stranger. Gives the key of their page. */
+/** Sends a notice at the code as a stranger. Returns the key of the stranger's page. */
 async function sendNoticeAt(
   at: string,
   given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
@@ -356,7 +356,7 @@ describe("still waiting", () => {
     await t.post();
     const early = await catchRefusal(t.api().tellings.nudge({ key }));
     expect([early.code, early.data]).toEqual(["NUDGED_LATELY", { retryAfterSeconds: 30 }]);
-    // The message fits a visitor who has sent no reminder, too.
+    // The text must also be right for a visitor who has sent no reminder yet.
     expect(early.message).toBe("Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.");
     for (let nth = 1; nth < NUDGES_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });

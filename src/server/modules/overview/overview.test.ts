@@ -147,7 +147,7 @@ describe("what is counted by day", () => {
       scans: (before?.scans ?? 0) + 3,
       notices: (before?.notices ?? 0) + 2,
     });
-    // A second write adds nothing.
+    // A second write must not add the same counts again.
     await t.deps.dayCounts.write();
     expect(await today()).toMatchObject({ scans: (before?.scans ?? 0) + 3 });
   });

@@ -23,7 +23,7 @@ function instantAfter(later: number): Date {
   return new Date(t.clock.now().getTime() + later);
 }
 
-/** A period from and until this many milliseconds from now, as local times of Istanbul. */
+/** A period as local times of Istanbul. `from` and `until` are milliseconds from now. */
 function makeSpan(from: number, until: number) {
   return { from: formatLocalDateTime(instantAfter(from)), until: formatLocalDateTime(instantAfter(until)) };
 }
@@ -33,7 +33,7 @@ async function makeOffice() {
   return { user, api: api.company, codes: await makeCars(t.db, user, 3) };
 }
 
-/** The periods of a car from the first day to the last, given in milliseconds from now. */
+/** The periods of a car between two days. `first` and `last` are milliseconds from now. */
 async function listPeriods(api: CompanyClient, code: string, first: number, last: number) {
   const { from, until } = makeSpan(first, last);
   const { items } = await api.periods.window({ from: from.slice(0, 10), to: until.slice(0, 10) });
@@ -43,7 +43,7 @@ async function listPeriods(api: CompanyClient, code: string, first: number, last
 describe("three companies with a rental and a reservation under the same ids", () => {
   const [rentalId, reservationId] = [randomUUID(), randomUUID()];
 
-  /** Each company has another gap, so that a query that mixes up companies shows in the times. */
+  /** Makes three companies with different gaps between rentals. If a query mixes up companies, the times show it. */
   async function threeOffices() {
     const offices = [];
     for (const [name, gapMinutes] of [
@@ -121,8 +121,8 @@ test("a car is free unless something that stands takes it then, or it is out and
   expect(await freeIn(3 * DAY_MS, 4 * DAY_MS)).toEqual([out, promised, idle]);
   expect(await busyIn(out, 3 * DAY_MS, 4 * DAY_MS)).toBeUndefined();
 
-  // Once a period has passed, it does not occupy the car any more, even if nobody has recorded its end. A rental does
-  // until it is ended.
+  // A reservation or block that has passed does not occupy the car any more, even if nobody has recorded its end. A
+  // rental occupies the car until it is ended.
   t.clock.advance({ days: 5 });
   expect(await listPeriods(api, promised, 0, DAY_MS)).toEqual([]);
   expect(await listPeriods(api, out, 0, DAY_MS)).toMatchObject([{ kind: "rental", state: "overdue" }]);

@@ -30,8 +30,8 @@ beforeEach(async () => {
 });
 
 /**
- * A desk that works at random for weeks and forgets much. The test counts by itself which events were not reported to
- * the portal and which deposits are due. The desk's counts and the alerts must match after each step.
+ * A desk that acts at random for weeks and often forgets to act. The test counts on its own which events were not
+ * reported to the portal and which deposits are due. After each step, the product's counts and alerts must match.
  */
 test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold without being red and alerted, and no deposit past its day unseen`, async () => {
   const draw = makeSeededRandom(36);
@@ -41,9 +41,9 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
   const customerId = await makeCustomer(t.db, fleet);
   const free = new Set(await makeCars(t.db, fleet, CAR_COUNT));
   const running = new Map<string, { code: string; dueAt: Date }>();
-  /** For each event that is not reported yet, when it was entered. */
+  /** The times at which the events were entered that have not been reported yet. */
   const untold: Date[] = [];
-  /** When each deposit that is not returned became due. */
+  /** The times at which the deposits became due that have not been returned yet. */
   const deposits: Date[] = [];
   const { depositReturnDays } = await t.db
     .selectFrom("companies")
@@ -93,7 +93,7 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
       }
       untold.push(now);
     }
-    // The clerk reports some of them, the oldest first, and often none.
+    // The clerk reports some of the events, the oldest first. Often the clerk reports none.
     if (draw() < 0.3) {
       const open = await t.db
         .selectFrom("policeNotices")

@@ -216,7 +216,7 @@ test("an empty contact is no contact, hidden or not", async () => {
 test("a name in the plate's field has Turkish capitals; however it is sent again it is the same, and stays as it was stored", async () => {
   const { owner, code, edit } = await makeOwnerWithEdit();
   expect((await owner.api.profiles.update({ ...edit, plate: "ofis çiçek" })).plate).toBe("OFİS ÇİÇEK");
-  // A name stored in the older form, before names were written in Turkish capitals.
+  // Stores a name in the form of older versions, which did not use Turkish capitals.
   await t.db.updateTable("profiles").set({ plate: "OFIS ÇIÇEK" }).where("code", "=", code).execute();
   for (const plate of ["OFIS ÇIÇEK", "ofis çiçek", "Ofıs  Çıçek"]) {
     const { version } = await owner.api.profiles.get({ code });
@@ -422,7 +422,7 @@ test("a telephone that looks wrong is asked about before strangers see it, and i
   });
   expect(await owner.api.profiles.get({ code })).toMatchObject({ version: edit.version, contacts: edit.contacts });
   const { version } = await owner.api.profiles.update({ ...typed, phoneIsRight: true });
-  // A doubtful number that is already stored is not asked about again.
+  // The form does not ask again about a doubtful number that is already stored.
   const saved = await owner.api.profiles.update({ ...typed, version, note: "Yan sokaktayım." });
   expect(saved).toMatchObject({ note: "Yan sokaktayım.", contacts: { phone: { value: "+90532111223" } } });
   const hidden = withContact({ ...edit, version: saved.version }, "phone", "0532 111 22", false);

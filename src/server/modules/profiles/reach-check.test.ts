@@ -28,7 +28,7 @@ async function makeSilentOwner() {
   return { owner, code };
 }
 
-/** Moves the clock by a day and runs the job. Gives the sent mails. */
+/** Advances the clock by a day and runs the job. Returns the sent mails. */
 async function checkADayLater() {
   t.clock.advance({ hours: 24 });
   await checkReach(t.deps);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** That many minutes from now. The test's clock stands at a whole minute. */
+/** The instant `minutes` minutes from now. The test's clock stands at a whole minute. */
 const instantInMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
 
 async function makeOwnerOfOne() {

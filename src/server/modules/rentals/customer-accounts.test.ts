@@ -23,8 +23,8 @@ afterEach(async () => {
 const instantOfDay = (text: string) => new Date(`${text}T10:00:00+03:00`);
 
 /**
- * A customer with three rentals. The open amounts are 600, -50 and 300 kuruş: the second one is overpaid by 50, and the
- * last one is running.
+ * A customer with three rentals. The open amounts are 600, -50 and 300 kuruş: the second rental is overpaid by 50, and
+ * the last rental is running.
  */
 async function makeOffice() {
   const clerk = await makeCompanyOwnerPerson(t);
@@ -103,7 +103,7 @@ describe("a customer's account", () => {
 
   test("is another one's of a customer who was deleted: the rental stays, and no balance is asked for", async () => {
     const { customerId, customerAccounts, customers, rentals, first } = await makeOffice();
-    // Deleted directly, because older versions allowed it while the car was rented.
+    // Deletes the row directly. Older versions allowed that while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect((await catchRefusal(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect((await catchRefusal(customerAccounts.balance({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");

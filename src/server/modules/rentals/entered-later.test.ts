@@ -45,10 +45,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 const instantBefore = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
-/** A time of today as a form sends it. */
+/** A time of today in the format of a form field. */
 const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const instantOfClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
-/** A time on another day as a form sends it. */
+/** A time `days` days from today in the format of a form field. */
 const instantAt = (days: number, clock: string) => `${toIstanbulDate(instantBefore(-days * 24 * HOUR_MS))}T${clock}`;
 
 function makeStartInput(given: Partial<StartInput> = {}): StartInput {

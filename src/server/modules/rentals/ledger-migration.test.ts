@@ -89,7 +89,7 @@ test("killed in the middle, it has changed no sum, and goes on where it was", as
   const lines = async () =>
     (await sql<{ count: number }>`select count(*) as count from rental_charges`.execute(older.db)).rows[0]!.count;
   const holding = await older.pool.connect();
-  // Locks the last rental: the migration writes the pieces before it and then waits.
+  // Locks the last rental. The migration writes the batches before that rental and then waits.
   await holding.query(`begin; set local idle_in_transaction_session_timeout = 0;
     select from rentals order by company_id desc, id desc limit 1 for update`);
   const outcome = migrate(older.slowDb).then(

@@ -128,7 +128,7 @@ describe("of two companies that have the same ids", () => {
   test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
     const id = randomUUID();
     const [own, other] = [await makeOffice({ id, deposit: 900 }), await makeOffice({ id, deposit: 800 })];
-    // These deposits came later and by other means. They must not decide by which means this set-off is paid.
+    // These deposits came later, and by other means. The set-off must not get the means of these deposits.
     await makeRentalBeside(own);
     await other.deposits.add(makeDepositInput(id, "taken", 100, { means: "transfer" }));
     const setOff = makeDepositInput(id, "set-off", 600);

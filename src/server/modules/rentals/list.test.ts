@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company's rentals of one car, each of which ended at its start. */
+/** A company with rentals of one car. Each rental ends at the time of its start. */
 async function makeOffice(...made: { now?: Date; name?: string }[]) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);

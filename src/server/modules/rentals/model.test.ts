@@ -33,11 +33,11 @@ const MODEL_SEED = process.env["FLEET_SEED"];
 
 type CompanyClient = ApiClient["company"];
 
-/** One action of somebody. Its numbers choose among the existing objects, modulo their count. */
+/** One action. `nth` and the other numbers choose among the existing rows, modulo their count. */
 interface ModelAction {
   deed: keyof typeof modelActions;
   firm: number;
-  /** Whether it targets another company's objects, which must never succeed. */
+  /** Whether the action targets rows of another company, which must never succeed. */
   stray: boolean;
   /** Whether the same request is sent at once from two windows. */
   twice: boolean;
@@ -46,7 +46,7 @@ interface ModelAction {
   flag: boolean;
 }
 
-/** A company of a run: its user, its objects, and the actions that were answered as done. */
+/** A company of a run: its user, its rows, and the actions that were answered with "done". */
 interface ModelCompany {
   user: MadeCompany;
   windows: CompanyClient[];
@@ -73,7 +73,7 @@ interface ModelRun {
 
 let t: TestApp;
 let admin: Person;
-/** The administrator in another window. Opened once, because an account has a limited number of sessions. */
+/** The administrator's second window. It is opened only once, because an account has a limited number of sessions. */
 let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
@@ -85,7 +85,7 @@ afterAll(() => t.close());
 const customerFields = { phone: "", email: "", notes: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** What an action works with: the acting company `by`, and the company `of` whose objects it targets. */
+/** The data of an action: the acting company `by`, and the company `of` whose rows it targets. */
 interface ActionScene {
   act: ModelAction;
   run: ModelRun;
@@ -99,21 +99,23 @@ interface ActionScene {
   customerId: string;
 }
 
-/** A period that begins today or in the next days. There are few different ones, so that they collide. */
+/**
+ * A period that begins today or in the next days. Only a few different periods are possible, so that actions collide.
+ */
 function makeSpan({ nth, amount }: ModelAction): { from: string; until: string } {
   const now = t.clock.now();
   const later = (days: number) => formatLocalDateTime(new Date(now.getTime() + days * 86_400_000));
   return { from: later(amount % 4), until: later((amount % 4) + 1 + (nth % 3)) };
 }
 
-/** A time up to three minutes ago, if the action says that it is entered later. */
+/** A time up to three minutes ago if `flag` is set; otherwise undefined, which means now. */
 function earlierTime({ flag, nth }: ModelAction): string | undefined {
   return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
 }
 
 /**
- * Sends a request, from two windows at once if the action says so. Gives how many succeeded. Throws the first refusal
- * when none did.
+ * Sends a request, from two windows at the same time if `act.twice` is set. Returns how many requests succeeded. If
+ * none did, throws the first refusal.
  */
 async function sendRequest<Window>(
   { act }: ActionScene,
@@ -141,7 +143,10 @@ async function readEntries(): Promise<Map<string, object>> {
   return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
-/** All actions, each with the refusals that it may get. One that succeeds updates the model's state of its company. */
+/**
+ * All actions, each with the refusals that it may get. An action that succeeds also updates the expected state of its
+ * company.
+ */
 const modelActions = {
   start: {
     refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],
@@ -400,7 +405,7 @@ const modelActions = {
     async play(scene: ActionScene) {
       const input = { id: randomUUID(), name: "Gül Işık", ...customerFields };
       await sendRequest(scene, scene.by.windows, ({ customers }) => customers.create(input));
-      // Always the acting company's own: this action cannot target another company's objects.
+      // Records the customer for the acting company, because this action cannot target another company.
       scene.by.customers.add(input.id);
     },
   },
@@ -504,8 +509,8 @@ const actionsWithinCompany: readonly ModelAction["deed"][] = [
 
 const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   {
-    // The weights let deeds that others need happen often: most deeds need a rental, and a rental needs a customer and
-    // an open panel.
+    // Actions on which others depend get a higher weight. Most actions need a rental, and a rental needs a customer and
+    // an approved company.
     deed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<ModelAction["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
       { weight: 2, arbitrary: fc.constantFrom<ModelAction["deed"]>("reserve", "swap") },
@@ -526,7 +531,7 @@ const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   { noNullPrototype: true },
 );
 
-/** Steps run one after another; the actions of a step run at once. */
+/** Steps run one after another. The actions of one step run at the same time. */
 const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLength: 8, size: "max" }), {
   minLength: 1,
   maxLength: 20,
@@ -568,7 +573,9 @@ async function makeRun(firms: number): Promise<ModelRun> {
   };
 }
 
-/** Resolves an action to existing objects. Only the newest rentals are chosen, so that actions collide. */
+/**
+ * Chooses the existing rows to which an action refers. Only the newest rentals are chosen, so that actions collide.
+ */
 function makeScene(run: ModelRun, given: ModelAction): ActionScene {
   const by = run.firms[given.firm % run.firms.length]!;
   const strays = given.stray && run.firms.length > 1 && !actionsWithinCompany.includes(given.deed);
@@ -588,7 +595,7 @@ function makeScene(run: ModelRun, given: ModelAction): ActionScene {
   };
 }
 
-/** Runs an action. Gives "done" or an expected refusal, and throws everything else. */
+/** Runs an action. Returns "done" or the code of an expected refusal. Throws every other error. */
 async function playAction(scene: ActionScene): Promise<string> {
   const { deed } = scene.act;
   const strays = scene.of !== scene.by;
@@ -604,7 +611,7 @@ async function playAction(scene: ActionScene): Promise<string> {
   return "done";
 }
 
-/** Runs every step and checks the invariants after each. Writes the answers into the transcript. */
+/** Runs every step, and checks the invariants after each step. Adds the answers to the transcript. */
 async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string[]): Promise<void> {
   for (const step of all) {
     t.clock.advance({ seconds: 20 });
@@ -626,7 +633,7 @@ async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string
   }
 }
 
-/** Cars that two rentals had at the same time, whenever they were entered. */
+/** Cars that two rentals had at the same time, whenever the rentals were entered. */
 async function findSharedCars(): Promise<object[]> {
   const { rows } = await sql<object>`
     select one.car_code, one.id, other.id as other from car_periods as one join car_periods as other using (company_id, car_code)
@@ -661,7 +668,7 @@ async function listPieces({ user }: ModelCompany) {
   return { first: pieces.filter(isFirst), later: pieces.filter((piece) => !isFirst(piece)) };
 }
 
-/** Checks that everything that was answered with "done" is stored once, and nothing else. */
+/** Checks that the actions that were answered with "done" are stored exactly once, and that no other rows exist. */
 async function expectAllOf(firm: ModelCompany): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
@@ -701,7 +708,7 @@ async function expectAllOf(firm: ModelCompany): Promise<void> {
   expect(blocks.map(({ id }) => id).toSorted()).toEqual([...firm.blocks].toSorted());
 
   const customers = await t.db.selectFrom("customers").select("id").where("companyId", "=", companyId).execute();
-  // A customer that was deleted twice would make these lists differ.
+  // If a customer had been deleted twice, these lists would differ.
   expect([...customers.map(({ id }) => id), ...firm.removed].toSorted()).toEqual([...firm.customers].toSorted());
 
   expect(firm.codes.length).toBe(firm.highestLimit);
@@ -722,8 +729,8 @@ describe("the look for broken rules finds", () => {
   class Undone extends Error {}
 
   /**
-   * Runs statements that break rules in test data with one object of each kind. Returns the names of the violated
-   * invariants, and rolls back.
+   * Runs statements that violate rules, on test data with at least one row of each kind. Returns the names of the
+   * violated invariants, and rolls back.
    */
   async function brokenBy(statements: RawBuilder<unknown>[]): Promise<string[]> {
     let broken: string[] = [];
@@ -771,7 +778,9 @@ describe("the look for broken rules finds", () => {
   const setOffs =
     "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other";
 
-  /** Statements that turn the rental into one with a swap, with this gap between its two periods. */
+  /**
+   * Statements that split the rental's period into two by a swap of the car, with this gap between the two periods.
+   */
   const swapped = (gap: string) => [
     sql`update car_periods set starts_at = starts_at + interval '2 hours' where car_code = ${codes.rented}`,
     sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, rental_id, is_over, is_swapped)

@@ -44,7 +44,7 @@ interface MadeFleet {
   codes: string[];
   code: string;
   customerId: string;
-  /** The clerk's procedures. */
+  /** The API procedures, called as the clerk. */
   cars: CompanyClient["cars"];
   customers: CompanyClient["customers"];
   rentals: CompanyClient["rentals"];
@@ -97,7 +97,7 @@ async function makeRentedOutCar(given: Partial<StartInput> = {}) {
   return { ...made, rental: await made.rentals.start(makeStartInput(made, given)) };
 }
 
-/** Browsers of one company that act at once. */
+/** The clients of several browsers of one company, for calls at the same time. */
 async function makeClerks(clerk: ClerkPerson, count: number): Promise<CompanyClient["rentals"][]> {
   // An account may have 20 sessions, and the clerk's own is one of them.
   const tokens = Array.from({ length: count - 1 }, () => signIn(t.db, clerk.user, t.clock.now()));
@@ -430,7 +430,7 @@ describe("starting", () => {
       notes: "",
     });
     expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
-    // Deleted directly, because older versions allowed it while the car was rented.
+    // Deletes the row directly. Older versions allowed that while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
     expect((await cars.get({ code })).rental).toMatchObject(renter);
@@ -787,12 +787,12 @@ describe("payments", () => {
       expect(paid).toBe(120);
       const { rows, sizes } = await readAllPages((position) => rentals.entries({ ...position, rentalId: rental.id }));
       const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
-      // The rental's own line was written after the test's payments.
+      // The rental's own charge was inserted after the test's payments.
       expect(rows[0]).toMatchObject({ type: "charge", id: rental.id });
       expect(times.slice(1)).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
       expect(sizes).toEqual([50, 50, 21]);
       expect(entries).toEqual(rows.slice(0, 50));
-      // The position of the second page can be built from the last entry that the rental itself shows.
+      // The cursor of the second page can be built from the last entry that the rental itself contains.
       const last = entries.at(-1)!;
       const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
       expect(next.items).toEqual(rows.slice(50, 100));

@@ -30,8 +30,8 @@ async function makeOtherCompany(customerId: string) {
 }
 
 /**
- * Customers at noon on 21 November. Ayşe has an old debt and one of today, Barış one of eight days ago, Can one that is
- * not due yet, and Deniz none. A customer of another company has Ayşe's id.
+ * Customers at noon on 21 November. Ayşe has an old debt and a debt of today. Barış has a debt of eight days ago, Can a
+ * debt that is not due yet, and Deniz none. A customer of another company has Ayşe's id.
  */
 async function makeOffice() {
   const clerk = await makeCompanyOwnerPerson(t);
@@ -112,7 +112,7 @@ describe("what is owed", () => {
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
     const { receivables, people, rentals } = await makeOffice();
-    // Deleted directly, because older versions allowed it while the car was rented.
+    // Deletes the row directly. Older versions allowed that while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
     const left = items.filter(({ customerId }) => customerId === null);

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A time of today as a form sends it. */
+/** A time of today in the format of a form field. */
 const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const parseClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
 const localTimeTomorrow = (clock: string) =>
@@ -301,7 +301,7 @@ describe("what the police’s portal is told of a corrected time", () => {
     expect(notice).toMatchObject({ action: "rental-start-corrected", happenedAt: parseClock("10:20") });
     expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: parseClock("10:20") });
     await desk.policeNotices.tell({ id: notice!.id });
-    // The notice of the end is not reported yet, so a correction of the end adds no second notice.
+    // The end has not been reported to the portal yet, so correcting the end adds no second event to report.
     await desk.rentals.end({ id, endedAt: localTimeAt("18:00") });
     await signReport(id, "in", "18:30");
     await takeRecordedTime(id, "end");

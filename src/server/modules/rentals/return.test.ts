@@ -112,8 +112,8 @@ describe("ending with all that belongs to it", () => {
     const running = await stranger.api.company.rentals.get({ id });
     const ending = makeFullEnding(id);
     await rentals.end(ending);
-    // Ends another rental first, and a rental of another company with the same id, which must not be affected by the
-    // first.
+    // Also ends another rental of this company. The rental of another company with the same id must still be running
+    // after that, and is ended last.
     const ofAnother = makeFullEnding(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
     await rentals.end(ofAnother);
     expect(await stranger.api.company.rentals.get({ id })).toEqual(running);
@@ -225,7 +225,7 @@ describe("km that were mistyped", () => {
     expect(await rentals.correctKm({ ...back, version: 3, kmOut: 43_000, kmIsRight: true })).toMatchObject({
       kmOut: 43_000,
     });
-    // The next start proposes the km that the car came back with.
+    // The form for the next rental proposes the km at which the car came back.
     expect((await cars.get({ code: free })).lastReturn.km).toBe(45_090);
     const events = await t.db
       .selectFrom("auditEvents")
@@ -234,7 +234,7 @@ describe("km that were mistyped", () => {
       .where("code", "=", free)
       .where("actorId", "=", clerk.user.id)
       .execute();
-    // Compared as a set, because all events have the same time.
+    // Compares sets, because all events have the same time and so no fixed order.
     expect(new Set(events.map(({ details }) => details))).toEqual(
       new Set([
         { km: "out", from: 54_000, to: 45_000 },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company whose customer and rental have these ids. The same customer rents another car, too. */
+/** A company whose customer and rental have the given ids. The same customer rents another car, too. */
 async function makeOffice(ids: { customerId: string; id: string }, name: string, total: number) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", next = "", free = ""] = await makeCars(t.db, clerk.user, 3);

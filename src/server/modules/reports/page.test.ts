@@ -246,7 +246,7 @@ test("what an owner had written is gone from reports with their account, and nob
 });
 
 describe("reports of a code that come too fast", () => {
-  /** Sends as many reports as an hour allows without merging, from as few addresses as possible. */
+  /** Sends as many reports as may be stored singly within an hour, from as few addresses as possible. */
   async function flood(to = code): Promise<void> {
     for (let sender = 0; sender < 15; sender += 1) {
       const address = makeNextAddress();
@@ -274,7 +274,7 @@ describe("reports of a code that come too fast", () => {
     expect(await similarOf(newest!.id)).toEqual([
       { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
     ]);
-    // The same form is sent again, as a browser does when the answer was lost.
+    // Sends the same form again, as a browser does if the response was lost.
     expect((await postForm(late)).status).toBe(200);
     expect((await listReports(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
   });
@@ -328,7 +328,7 @@ describe("reports of a code that come too fast", () => {
         for (let nth = 0; nth < 5; nth += 1)
           await postForm({ ...filledForm(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
     }
-    // The remaining single reports are kept for other networks, and so is part of the room for merged texts.
+    // The remaining single reports are reserved for other networks, and so is part of the room for merged texts.
     expect(await listReports(code)).toHaveLength(18);
     expect((await similarOf((await listReports(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
     for (let nth = 0; nth < 12; nth += 1) await postForm({ ...filledForm(), message: `Tanık ${nth}` });

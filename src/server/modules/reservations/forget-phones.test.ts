@@ -27,7 +27,7 @@ function readReservation(id: string) {
   return t.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Runs the deletion that many days after an instant. Gives how many telephones were removed. */
+/** Runs the deletion `days` days after an instant. Returns how many phone numbers were removed. */
 function forgetAfter(instant: Date, days: number, moments = 0): Promise<number> {
   return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY_MS + moments));
 }
@@ -44,7 +44,7 @@ test.each([
     const before = await readReservation(id);
     expect(before.renterPhone).toBe(RENTER_PHONE);
     expect(await forgetAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
-    // Name and price stay. The version rises, so that an open form is told to reload.
+    // The name and the price stay. The version is raised, so that an open form must be loaded again.
     expect(await readReservation(id)).toEqual(
       isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
     );

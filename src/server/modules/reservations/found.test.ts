@@ -32,7 +32,8 @@ async function makeReservation(name: string, code: string, given: Partial<Reserv
 }
 
 /**
- * One reservation of each kind: future, today, yesterday, no-show, cancelled, picked up, and one of another company.
+ * Makes one reservation of each kind: future, today, yesterday, no-show, cancelled, picked up, and one of another
+ * company.
  */
 beforeAll(async () => {
   t = await createTestApp();

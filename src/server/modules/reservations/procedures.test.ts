@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A time in Istanbul, that many milliseconds from now. */
+/** A time in Istanbul, `later` milliseconds from now. */
 function localTimeAfter(later: number): string {
   return formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 }
@@ -656,7 +656,7 @@ describe("the calendar", () => {
   });
 });
 
-/** Like `localTimeAfter`, but computed only after the test's clock has moved. */
+/** Returns a function like `localTimeAfter`, for times that must be computed after the test has moved the clock. */
 function laterLocalTime(later: number): () => string {
   return () => localTimeAfter(later);
 }

@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const CAR_COUNT = 4;
 const HOUR_COUNT = 300;
 
-/** A list of passes, one for each hour from `begun` on. Its running number starts again at 1. */
+/** A list of toll passes, one for each hour from `begun` on. The numbers of its lines start again at 1. */
 function makeList(begun: Date, first: number, count: number): string {
   const rows = Array.from({ length: count }, (_, nth) => {
     const at = new Date(begun.getTime() + (first + nth) * 3_600_000);
@@ -31,7 +31,8 @@ function makeList(begun: Date, first: number, count: number): string {
 }
 
 /**
- * Parses a list as the page does, and saves it in requests of the same size. Returns how many lines had which result.
+ * Parses a list as the page does, and saves it in requests of the same size as the page's. Returns the number of lines
+ * with each result.
  */
 async function saveList(text: string): Promise<Record<string, number>> {
   const reading = readRoadCharges(text, t.clock.now());

@@ -25,7 +25,7 @@ let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let roads: ApiClient["company"]["roadCharges"];
 let code: string;
-/** An ended and a running rental of the same car. */
+/** The ids of an ended and of a running rental of the same car. */
 let past: string;
 let running: string;
 

@@ -21,7 +21,10 @@ import { createScanAnswers } from "./scan-answers.ts";
 const silentLog = pino({ level: "silent" });
 
 let base: TestApp;
-/** A server with a hidden telephone and a car without a note. It is stopped, and each test starts copies of it. */
+/**
+ * A server with a code whose phone number is hidden, and a car without a note. The server is stopped, and each test
+ * starts copies of it.
+ */
 let origin: PostgresServer;
 let [code, car, token, companyId] = ["", "", "", ""];
 beforeAll(async () => {
@@ -46,7 +49,7 @@ afterAll(async () => {
 
 const openResources: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  // Closed in reverse order: connections before the servers that they use.
+  // Closes connections before the servers that they use.
   for (const one of openResources.splice(0).toReversed()) await one.close();
 });
 
@@ -95,7 +98,7 @@ function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | 
   };
 }
 
-/** An edit in the owner's browser, which stays signed in. */
+/** Saves the profile in the owner's browser, which stays logged in. */
 async function saveProfile(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
   const { api } = t.as(token);
   const { version, plate, note } = await api.profiles.get({ code });
@@ -132,7 +135,8 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
   const name = await chooseAddress(primary);
   const t = testAppOn(openOn(name.connection));
   expect(await scanAndSummarize(t)).toBe("hidden");
-  // Saved by another process, which ends with the primary. So no process knows that this save was acknowledged.
+  // Another process makes this save, and ends with the primary. So no running process knows that the save was
+  // acknowledged.
   await runWithDatabase(name, (database) => saveProfile(testAppOn(database), { isShown: true }));
   const lost = await readVersion(t.db);
   expect(await scanAndSummarize(t)).toBe("shown");
@@ -147,7 +151,10 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
 });
 
 describe("a fail-over that lost the save which hid a telephone", () => {
-  /** Two processes whose primary is lost, together with the last save, which the first of them has acknowledged. */
+  /**
+   * Starts two processes on a primary. The first process acknowledges a save that hides the phone number. `lose`
+   * replaces the primary by a standby without that save.
+   */
   async function loseHiding() {
     const primary = await copyServer();
     await runWithDatabase(primary, (database) => saveProfile(testAppOn(database), { isShown: true }));
@@ -173,7 +180,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     expect(await Promise.all([waitForFirstScan(t), waitForFirstScan(other)])).toEqual(["hidden", "hidden"]);
     const { lostChangeAt, contacts } = await t.as(token).api.profiles.get({ code });
     expect(lostChangeAt).toBeInstanceOf(Date);
-    // The owner's form shows what the database contains, that is, what strangers would see.
+    // The owner's form shows the data in the database, so the owner sees what strangers would see.
     expect(contacts.phone.visible).toBe(true);
     expect(t.log.filter((line) => line.includes("acknowledged changes are lost"))).toHaveLength(1);
     expect(await t.db.selectFrom("mails").select("kind").where("kind", "=", "changes-lost").execute()).toHaveLength(1);
@@ -187,7 +194,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     const asked = vi.spyOn(t.deps.scan.pool, "query");
     const watch = createScanAnswers(t.deps).watch();
     openResources.push({ close: async () => watch.stop() });
-    // When the second query is sent, the first one was answered, so the watch knows the primary.
+    // The second query proves that the first one was answered, so the process knows the primary.
     await vi.waitUntil(() => asked.mock.calls.length > 1);
     await lose();
     expect(await waitForFirstScan(other)).toBe("hidden");
@@ -295,7 +302,7 @@ test("a scan whose version and page two servers answered is no answer, and nothi
   const pages = await chooseAddress(before);
   const [asked, read] = [openOn(after.connection), openOn(pages.connection)];
   await runWithDatabase(before, (database) => saveProfile(testAppOn(database), { isShown: true }));
-  // Without a heartbeat nothing tells which of the two servers is the primary.
+  // Without a heartbeat the process cannot know which of the two servers is the primary.
   const t = testAppOn({ ...asked, scan: { pool: asked.scan.pool, db: read.db } });
   expect(await scanAndSummarize(t)).toBe(503);
 
@@ -373,7 +380,7 @@ test("a replica that is promoted shows what it has, and not the higher version t
   isAway = true;
   expect(await told()).toBe("shown");
   isAway = false;
-  // Versions only rise within one history, so the older state of the replica is not shown.
+  // The replica has an older version than the page that was shown last, so its state is not shown.
   expect(await told()).toBe("shown");
 
   await primary.stop();

@@ -27,7 +27,7 @@ const TESTED_PLATE = "34 ABC 123";
 
 let t: TestApp;
 let admin: Person;
-/** Two processes that keep pages, and one that renders every time. */
+/** Two processes that cache pages, and one process that renders every time. */
 let processes: TestApp[];
 let reader: TestApp;
 
@@ -163,7 +163,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "admin.codes.showPlate": () => admin.api.admin.codes.showPlate({ code: nameless, plate: "POLİS" }),
   "admin.companies.acceptName": () =>
     admin.api.admin.companies.acceptName({ companyId: firm.user.companyId, name: "Emniyet Filo" }),
-  // The scan page says that a claim word is needed.
+  // The scan page says that a claim word is required.
   "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: free, reason: "Fiş kayboldu" }),
   "admin.codes.correctPlate": () =>
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
@@ -176,7 +176,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
       plate: "06 ZZ 606",
       kind: "typing-mistake",
     }),
-  // The renter is shown only while the panel is open, so that somebody can hide it.
+  // The renter is shown only while the company can log in, because otherwise nobody could hide the renter.
   "admin.companies.withdraw": () => admin.api.admin.companies.withdraw({ companyId: firm.user.companyId }),
   "admin.companies.setActive, to close": () =>
     admin.api.admin.companies.setActive({ companyId: firm.user.companyId, isActive: false }),
@@ -202,7 +202,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.setPlates": () => companyClient().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),
   "company.cars.setStatus": () => companyClient().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => companyClient().cars.clearStatus({ code: parked }),
-  // Price and note of an available car are shown only while it is available.
+  // The price and the note of a car are shown only while the car is available.
   "company.cars.saveInternal": async () =>
     companyClient().cars.saveInternal({
       code: parked,
@@ -388,7 +388,7 @@ const proceduresWithoutChange = [
     "agreementTexts.save",
   ].map((name) => `company.${name}`),
   ...["save", "remove", "done"].map((name) => `company.maintenance.${name}`),
-  // These may change which owner stands for the company. members.test.ts tests that.
+  // These procedures may change which owner represents the company. members.test.ts tests that.
   ...["invite", "withdraw", "change", "remove", "handOver"].map((name) => `company.members.${name}`),
   ...["make", "end"].map((name) => `company.programKeys.${name}`),
   ...["share", "end"].map((name) => `company.sharedDevices.${name}`),

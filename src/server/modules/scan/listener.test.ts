@@ -18,7 +18,7 @@ import { createScanAnswers, type ScanAnswers } from "./scan-answers.ts";
 
 let t: TestApp;
 const openServers: Server[] = [];
-/** The URLs that reached the application. */
+/** The URLs of the requests that the listener passed on to the application. */
 let leftOver: string[];
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
   }
 });
 
-/** Starts the server as in production, and gives its port. */
+/** Starts the server as in production, and returns its port. */
 async function startListener(
   app: TestApp,
   scans: Pick<ScanAnswers, "answer"> = createScanAnswers(app.deps),
@@ -157,7 +157,10 @@ test("every other spelling is left to the application", async () => {
   expect(leftOver).toHaveLength(spellings.length + 4);
 });
 
-/** Uses up the unknown codes that a network address behind one proxy may try, and its first turn. */
+/**
+ * Uses up the limit of unknown codes of a network address behind the proxy, and the one try that is answered without
+ * waiting.
+ */
 async function useUpLimit(port: number, address: string): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1) expect((await scanFrom(port, address)).answer.statusCode).toBe(404);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The waits that the code has begun. Each ends when the test calls `end`. */
+/** The waits that the code under test has started. Each wait ends when the test calls `end`. */
 let waits: { milliseconds: number; end: () => void }[] = [];
 beforeEach(() => {
   waits = [];
@@ -27,7 +27,7 @@ const endWaitsOf = (milliseconds: number) => {
   for (const one of waits.splice(0)) if (one.milliseconds === milliseconds) one.end();
 };
 
-/** The database, which cannot be written while `isAway` returns true. */
+/** The database, to which writing fails while `isAway` returns true. */
 function makeAwayDatabase(isAway: () => boolean): typeof t.db {
   return new Proxy(t.db, {
     get: (target, name) => {

@@ -276,7 +276,7 @@ test("nothing private is in any answer, header or log, for every combination of 
   }
 });
 
-/** The part of a contact that all its spellings share. */
+/** The part of a contact that is the same in all its spellings. */
 function removePrefix(secret: string): string {
   return secret.replace(/^(\+90|https:\/\/)/u, "").replace(/@.*$|\/.*$/u, "");
 }
@@ -295,7 +295,7 @@ function containsSecret(text: string, secret: string): boolean {
   ];
   const encoded = [0, 1, 2].map((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
-    // Only whole groups of three bytes: the other characters depend on the neighbouring bytes.
+    // Compares only whole groups of three bytes, because the other characters depend on the neighbouring bytes.
     return bytes
       .subarray(0, bytes.length - (bytes.length % 3))
       .toString("base64")
@@ -311,14 +311,15 @@ function containsSecret(text: string, secret: string): boolean {
   );
 }
 
-/** Uses up the unknown codes that a network address may try, and its first turn. */
+/** Uses up the limit of unknown codes of a network address, and the one try that is answered without waiting. */
 async function useUpLimit(address: string, app: TestApp = t): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await app.as(undefined, { address }).send(`/q/KT8888${10 + nth}`)).status).toBe(404);
 }
 
 /**
- * Checks that a network address must wait, for a live code and for an unknown one, and that other addresses need not.
+ * Checks that a network address must wait for a live code and for an unknown one, and that another address need not
+ * wait.
  */
 async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
   const code = await makeCode(app.db);
@@ -430,7 +431,7 @@ describe("a company's car", () => {
     return { clerk, code: code!, bare: { ...bare, rental: null, offer: null } };
   }
 
-  /** The scan view, in which instants are texts. */
+  /** The scan view of a code. Its instants are texts. */
   async function scan(code: string): Promise<ScanView> {
     const answer = await t.as().send(`/q/${code}`);
     expect(answer.status).toBe(200);
@@ -589,12 +590,12 @@ describe("a company's car", () => {
     const shown = await scan(code);
     await customers.update({ id: customerId, version: 1, name: "Gül Ak", phone: "", email: "", notes: "" });
     expect(await scan(code)).toEqual(shown);
-    // Deleted directly, because older versions allowed it while the car was rented.
+    // Deletes the row directly. Older versions allowed that while the car was rented.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await scan(code)).toEqual(shown);
     await rentals.end({ id });
     expect(await scan(code)).toEqual(bare);
-    // Switches that were left on show nobody after the rental.
+    // If the switches are still on after the rental, no renter is shown.
     await changeTestCar(t.db, clerk.user, code, { renterNameVisible: true, renterPhoneVisible: true });
     expect(await scan(code)).toEqual(bare);
   });
@@ -649,7 +650,7 @@ describe("a company's car", () => {
     const before = await scan(code);
     if (before.state !== "car") throw new Error("no car");
     expect(before.rental?.renter).toMatchObject({ name: "Ze*** K.", phone: { kind: "phone" } });
-    // Reasons are empty too, because nobody at the company could read a report.
+    // The list of reasons is also empty, because nobody at the company could read a notice.
     const withoutRenter = { ...before, reasons: [], rental: { ...before.rental, renter: null } };
     const { companies } = (await makeAdministrator(t)).api.admin;
     const { companyId } = clerk.user;

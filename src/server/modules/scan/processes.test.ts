@@ -12,7 +12,7 @@ import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
-/** How often the contact is hidden and shown. The documented figure was measured with 1000. */
+/** How often the contact is hidden and shown. The figure in the documentation was measured with 1000. */
 const ROUND_COUNT = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
 const SCANNER_COUNT = 32;
 const OWNER_PHONE = "+905321112233";
@@ -60,8 +60,8 @@ test(
     const owner = await makeCustomerPerson(t);
     const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: OWNER_PHONE, visible: true } } });
     /**
-     * The present state; undefined while a save is running. A scan is compared only if the same state held from its
-     * start to its end.
+     * The present state; undefined while a save is running. A scan is checked only if the state did not change between
+     * the start and the end of the scan.
      */
     let holding: { isShown: boolean } | undefined = { isShown: true };
     let isOver = false;

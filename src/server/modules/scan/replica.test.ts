@@ -26,8 +26,8 @@ let base: TestApp;
 let primary: PostgresServer;
 let replica: PostgresServer;
 /**
- * Two configurations of the same two servers: in one, scans are read from the replica; in the other, everything from
- * the primary.
+ * Two configurations of the same two servers. With `split`, scans are read from the replica. With `whole`, everything
+ * is read from the primary.
  */
 let split: Database;
 let whole: Database;
@@ -101,7 +101,7 @@ async function waitForYes(db: Kysely<DB>, question: YesNoQuery): Promise<void> {
   await vi.waitUntil(async () => (await question.execute(db)).rows[0]?.yes, { timeout: 20_000, interval: 20 });
 }
 
-/** An owner with a linked code that shows a telephone, and a function that shows or hides it. */
+/** An owner with a linked code that shows a phone number, and a function that shows or hides the number. */
 async function makeOwner(t: TestApp) {
   const { api } = await makeCustomerPerson(t);
   const code = await makeCode(t.db);
@@ -262,7 +262,7 @@ describe("where every save waits until the replica shows it", () => {
     await runOnReplica("select pg_wal_replay_pause()");
     expect((await catchRefusal(hide())).code).toBe("UNAVAILABLE");
     expect(await isNoteShown(t, code)).toBe(true);
-    // The save was committed all the same, as after any connection that broke before its answer.
+    // The save was committed nevertheless, as happens if a connection breaks before the answer.
     await runOnReplica("select pg_wal_replay_resume()");
     await waitUntilCaughtUp();
     expect(await isNoteShown(t, code)).toBe(false);

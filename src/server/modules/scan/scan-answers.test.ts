@@ -22,10 +22,10 @@ afterAll(() => t.close());
 let scans: ScanAnswers;
 let rendered: string[];
 let questions: number;
-/** Resolves when the database may answer. */
+/** The promise for which every query of the database waits. */
 let database: Promise<void>;
 
-/** An application process that counts how often it renders and queries versions. */
+/** Starts an application process that counts its rendered pages and its queries for versions. */
 function startScans(environment: Record<string, string> = {}): ScanAnswers {
   rendered = [];
   questions = 0;
@@ -98,7 +98,7 @@ test("all who wait ask the database in few questions, and everybody after they c
   const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
   await Promise.all(codes.flatMap((code) => [scanCode(code), scanCode(code)]));
   expect(questions).toBe(1);
-  // The scans are asked one after another, so each needs a query of its own.
+  // The scans run one after another, so each scan needs a separate query.
   for (const code of codes.slice(0, 5)) await scanCode(code);
   expect(questions).toBe(6);
 });
@@ -110,7 +110,7 @@ test("while two questions are under way, whoever comes waits for the third, whic
   const asked: Promise<unknown>[] = [];
   for (const code of codes) {
     asked.push(scanCode(code));
-    // Waits for the end of this turn of the event loop, when a single question would be sent.
+    // Waits for the end of this turn of the event loop, after which a query would be sent.
     await new Promise(setImmediate);
     await new Promise(setImmediate);
   }
@@ -123,7 +123,7 @@ test("while two questions are under way, whoever comes waits for the third, whic
 test("who comes while a question is under way is not answered by it", async () => {
   const code = await makeProfile(t.db, owner.user);
   const first = scanCode(code);
-  // The first question is sent at the end of this turn.
+  // The first query is sent at the end of this turn of the event loop.
   await new Promise(setImmediate);
   const saved = owner.api.codes.unlink({ code });
   await Promise.all([first, saved]);
@@ -215,7 +215,7 @@ describe("of one address", () => {
     const answers = await Promise.all(
       Array.from({ length: 5000 }, (_, nth) => scanCode(codes[nth % 50]!, scans, address)),
     );
-    // The clock stands still, so no answer had to wait. Live codes used up no try.
+    // The clock stands still, so no scan had to wait. Live codes do not count towards the limit.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
     expect((await scanCode("KTYOK2", scans, address)).status).toBe(404);
   });
@@ -228,7 +228,7 @@ describe("of one address", () => {
     const leaving = new AbortController();
     const visitor = { address: () => address, hungUp: () => leaving.signal };
     for (const one of tried) void scans.answer(one, TURKISH_SHAPE, visitor).then(({ status }) => statuses.push(status));
-    // Twenty tries and the first turn are answered with 404. The others wait until the queue is full.
+    // Twenty tries within the limit and one more without waiting get 404. The others wait until the queue is full.
     await expect.poll(() => statuses.length).toBe(100);
     expect(statuses.filter((status) => status === 404)).toHaveLength(21);
     expect(statuses.filter((status) => status === 429)).toHaveLength(79);
@@ -241,7 +241,7 @@ describe("of one address", () => {
     const address = makeNextAddress();
     const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
     const own = startScans();
-    // Twenty scans use up the limit. The twenty-first takes the first turn and is answered at once.
+    // Twenty scans use up the limit. The next scan is the first beyond the limit, and is still answered at once.
     for (let nth = 0; nth < 21; nth += 1) expect((await scanCode("KTYOK2", own, address)).status).toBe(404);
     questions = 0;
     const answered: string[] = [];

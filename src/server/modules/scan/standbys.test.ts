@@ -17,7 +17,7 @@ import { makeProfile } from "../../../../test/world.ts";
 const silentLog = pino({ level: "silent" });
 
 let base: TestApp;
-/** A stopped server with a shown telephone, which each test copies. */
+/** A stopped server with a code whose phone number is shown. Each test copies the server. */
 let origin: PostgresServer;
 let [code, token] = ["", ""];
 beforeAll(async () => {
@@ -48,7 +48,7 @@ function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   return { ...base.with({ db, slowDb, scan, limits }), db };
 }
 
-/** A primary with these settings, and standbys that stream from it by the names a, b and so on. */
+/** A primary with these settings, and standbys that stream from it. The standbys have the names a, b and so on. */
 async function startCluster(settings: Record<string, string>, standbyCount: number) {
   const primary = await origin.copy(settings);
   openResources.push({ close: () => primary.remove() });
@@ -121,7 +121,7 @@ test("a telephone whose hiding only one of two standbys has applied is shown by 
   await hideNote(t);
   await primary.stop();
   expect(await scanAndSummarize(t)).toBe("hidden");
-  // With one standby stopped, the other one may be behind. So no standby is asked.
+  // One standby is stopped, and the other may be behind. So the process reads from no standby.
   await standbys[1]!.stop();
   await vi.waitUntil(() => database.scan.primary!.standbys() === undefined, { timeout: 20_000, interval: 10 });
   expect(await scanAndSummarize(t)).toBe(503);

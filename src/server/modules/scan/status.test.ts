@@ -6,7 +6,7 @@ import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { makeCars, makeProfile, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
-/** Two processes that keep pages. */
+/** Two processes that cache pages. */
 let processes: TestApp[];
 let rendered: number;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("a page is kept as long as its status stands, and is another in the millise
   t.clock.advance({ seconds: 0.001 });
   expect(await readScanViews(code)).toEqual([null, null]);
   expect(rendered).toBe(4);
-  // The page without a status has no end of its own, so it stays in the cache.
+  // A page without a status does not expire on its own, so it stays in the cache.
   t.clock.advance({ days: 300 });
   expect(await readScanViews(code)).toEqual([null, null]);
   expect(rendered).toBe(4);

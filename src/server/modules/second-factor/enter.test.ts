@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  // Codes are valid once. After two minutes every test starts with unused ones.
+  // Each code is accepted only once. After two minutes the test starts with unused codes.
   t.clock.advance({ seconds: 120 });
   await t.post();
 });
@@ -39,7 +39,7 @@ async function logInForChallenge({ email }: MadeUser, app = t): Promise<{ challe
   return refusal.data as { challenge: string; isReadable: boolean };
 }
 
-/** Result of a try: "in", or the code of the refusal. */
+/** Tries a code. Returns "in", or the code of the refusal. */
 async function enterAndGetCode(challenge: string, code: string, app = t): Promise<string> {
   return app
     .api()
@@ -120,7 +120,7 @@ describe("a challenge", () => {
     await deleteExpired(t.deps);
     expect(await enterAndGetCode(challenge, "000000")).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 1 });
-    // After the challenge has expired, the answer does not tell any more whether a code is right. It is also refused if
+    // After the challenge has expired, the response does not reveal whether a code is right. A code is also refused if
     // the challenge expires during the request.
     for (const typed of [code(), "000000"]) expect(await enterAndGetCode(challenge, typed)).toBe("STEP_OVER");
     expect(await runTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
@@ -138,7 +138,7 @@ describe("a challenge", () => {
     const chosen = { password: "yepyeni-sifre", passwordConfirmation: "yepyeni-sifre" };
     const browser = t.as();
     await browser.api.account.resetPassword({ token: readTokenOfMail(mail!), ...chosen });
-    // The reset alone opens no session: a reader of the mails still needs the telephone.
+    // The reset alone starts no session, because somebody who can read the mails must still have the telephone.
     expect((await browser.api.account.current({})).account).toBeNull();
     expect(await enterAndGetCode(challenge, code())).toBe("STEP_OVER");
     expect(await listSessions(user.id)).toEqual([]);
@@ -265,9 +265,9 @@ describe("guessing", () => {
     const { retryAfterSeconds } = refusal.data as unknown as { retryAfterSeconds: number };
     expect(retryAfterSeconds).toBeGreaterThan(800);
     expect(retryAfterSeconds).toBeLessThanOrEqual(900);
-    // The right code is refused too, so that the answer no longer tells whether a guess is right.
+    // The right code is also refused, so that the response does not reveal whether a guess is right.
     expect(await listSessions(user.id)).toEqual([]);
-    // Recovery codes cannot be guessed, so the owner still gets in.
+    // Recovery codes cannot be guessed, so the owner can still log in with one.
     expect(await enterAndGetCode(challenge, phone.recoveryCodes[0]!)).toBe("in");
   });
 
@@ -294,7 +294,7 @@ describe("guessing", () => {
     const { challenge } = await logInForChallenge(user);
     for (let nth = 0; nth < 4; nth += 1) await enterAndGetCode(challenge, "000000");
     expect(await t.post()).toEqual([]);
-    // The mail comes even if the guesses stay below every limit.
+    // The mail is also sent if the guesses stay below every limit.
     await enterAndGetCode(challenge, "000000");
     expect(await t.post()).toMatchObject([
       {

@@ -40,7 +40,7 @@ const listActions = async (accountId: string) =>
 const listSentMails = async () =>
   (await t.post()).map(({ recipient, mail }) => `${recipient} ${"change" in mail ? mail.change : mail.kind}`);
 
-/** Starts a set-up, and gives what is needed to confirm it. */
+/** Starts a set-up. Returns its secret, and an authenticator with that secret. */
 async function beginSetup({ api }: Person, code?: string) {
   const view = await api.secondFactor.begin({ password: PASSWORD, ...(code !== undefined && { code }) });
   return { ...view, phone: makeAuthenticator(view.secret) };
@@ -56,7 +56,7 @@ async function makeProtectedPerson() {
   return { person, recoveryCodes, code: () => phone.codeAt(t.clock.now()) };
 }
 
-/** Logs in with this code. Gives "in" or the refusal. */
+/** Logs in with this code. Returns "in", or the code of the refusal. */
 async function canEnter(email: string, code: string): Promise<string> {
   const refusal = await catchRefusal(t.api().account.login({ email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
@@ -96,7 +96,7 @@ describe("setting up", () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{4}$/u);
     expect(await person.api.secondFactor.get({})).toMatchObject({ since: t.clock.now(), codesLeft: 10 });
     expect((await person.api.account.current({})).account).toMatchObject({ secondFactor: "on" });
-    // The session of the set-up stays; the others were opened with the password alone and end.
+    // The session of the set-up stays. The other sessions end, because only a password was needed to start them.
     expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, false]);
     expect(await listActions(person.user.id)).toEqual(["logged-in", "second-factor-on"]);
     expect(await listSentMails()).toEqual(["gul@example.com on"]);
@@ -305,7 +305,7 @@ describe("turning off", () => {
     const phone = await addSecondFactor(t.deps, fleet.user.id);
     await fleet.api.secondFactor.turnOff({ password: PASSWORD, code: phone.codeAt(t.clock.now()) });
     expect(await readFactor(fleet.user.id)).toBeUndefined();
-    // The same administrator, signed in from another address whose tries are not used up.
+    // Logs the same administrator in from another address, which has not used up its tries.
     const local = await makeSignedIn(t, admin.user);
     await local.api.secondFactor.turnOff(proof());
     expect(await readFactor(admin.user.id)).toBeUndefined();
@@ -337,7 +337,7 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
   const person = await makeCustomerPerson(t);
   const first = await beginSetup(person);
   await person.api.secondFactor.confirm({ setup: first.setup, code: first.phone.codeAt(t.clock.now()) });
-  // Turned on in the same millisecond as the other user's.
+  // Sets the same millisecond as that of the other user's factor.
   const enabledAt = (await readFactor(bystander.person.user.id))!.enabledAt;
   await t.db.updateTable("secondFactors").set({ enabledAt }).where("userId", "=", person.user.id).execute();
   t.clock.advance({ seconds: 60 });

@@ -349,7 +349,7 @@ describe("the device's token", () => {
 
   test("holds until the next one was used, so that a lost answer shuts nobody out", async () => {
     const at = await makeTablet();
-    // The answer with the new token is lost.
+    // The response with the new token is lost.
     await unlockTablet(holding(at.sharedDevice!), can);
     t.clock.advance({ days: 3 });
     expect(await deviceAt(at)).toBe(await fleetName());
@@ -387,7 +387,7 @@ test("a lock that the server could not be told of comes before whatever the brow
   const page = await later.send("/company/customers");
   expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fcompany%2Fcustomers"]);
   expect([later.token, later.owesLock, await readMemberAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
-  // The same holds for a write, and for the code of the next member.
+  // The same applies to a write, and to the code of the next member.
   const [second, third] = [await makeUnlockedTablet(can), await makeUnlockedTablet(can)];
   const write = t.as(second.token, { sharedDevice: second.sharedDevice!, owesLock: true });
   expect(await refusalCodeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
@@ -421,7 +421,7 @@ describe("on a shared device", () => {
 
   test("nobody logs in with a password, and no account is made", async () => {
     const at = await makeTablet();
-    // Not even whether it is right is told.
+    // The refusal does not reveal whether the password is right.
     for (const password of [PASSWORD, "yanlis"])
       expect(await refusalCodeOf(at.api.account.login({ email: can.email, password }))).toBe("ON_SHARED_DEVICE");
     const form = { displayName: "Yeni", email: "yeni-kisi@example.com", asCompany: false };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How often each of these codes was printed, and since when. */
+/** How often each of these codes was printed, and the time from which prints are counted. */
 function readPrintCounts(codes: readonly string[]) {
   return t.db
     .selectFrom("codes")
@@ -329,7 +329,7 @@ describe("a company's order", () => {
 });
 
 test("an order is kept for a day and then removed", async () => {
-  // A customer, because an administrator's session would have ended by then.
+  // Uses a customer, because an administrator's session would have ended by then.
   const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   const id = randomUUID();

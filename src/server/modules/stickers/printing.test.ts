@@ -14,7 +14,7 @@ import { makeCodeBatch, makePrintOrderInput, usualPrintSetup } from "../../../..
 import { ClientHungUp, PrintingQueue, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** So many stickers that the thread waits until somebody reads the file. */
+/** A file with this many stickers is so long that the thread waits until somebody reads it. */
 const MANY_STICKERS = 400;
 
 const printWork = {
@@ -52,7 +52,7 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
   return bytes;
 }
 
-/** Two downloads that nobody reads and that occupy both places. */
+/** Starts two downloads that nobody reads, so that they occupy both places. */
 function occupyPlaces(printing: PrintingQueue, given: (at: number) => Partial<PrintTask> = () => ({})) {
   return Promise.all([0, 1].map((at) => printing.open(makePrintTask(MANY_STICKERS, given(at)))));
 }

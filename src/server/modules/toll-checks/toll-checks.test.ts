@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Istanbul minute of the clock's day, moved by hours. */
+/** The clock's minute plus `hours` hours, as a local time of Istanbul. */
 function minuteAfter(hours: number): string {
   return new Date(t.clock.now().getTime() + (hours + 3) * 3_600_000).toISOString().slice(0, 16);
 }
@@ -61,7 +61,7 @@ describe("the minutes of a rental whose tolls were looked at", () => {
   test("grow while it runs, and are those of its cars' plates or of all", async () => {
     const id = await startRental();
     t.clock.advance({ hours: 4 });
-    // A company that enters its tolls elsewhere is not asked about them.
+    // A company that records its tolls elsewhere sees no question about them.
     expect(formatTollCover(await readCover(id))).toBe("");
     await addCheck(-500, -499);
     expect(formatTollCover(await readCover(id))).toBe("HGS: hiç bakılmadı");

@@ -146,11 +146,11 @@ describe("closing an account", () => {
       const code = await codeOf(user);
       await closeUser(user);
       /**
-       * What a stranger gets from every route with a code, until they must wait. The code itself is removed from it.
+       * The responses that a stranger gets from every route with a code. The code itself is removed from the responses.
        */
       async function answers(asked: string): Promise<string[]> {
         const { token } = await makeCustomerPerson(t);
-        // From a new address each time, because one address with so many requests would be slowed.
+        // Uses a new address for each request, because so many requests from one address would be slowed down.
         const ask: TestClient["send"] = (path, request) => t.as(token).send(path, request);
         const edit = { version: 1, plate: "", note: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
         const told: string[] = [];

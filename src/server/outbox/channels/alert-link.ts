@@ -57,7 +57,7 @@ export async function isStillToSend(
 
 /**
  * Whether the content of a message is still true: for a notice, that its visitor still waits for this account; for news
- * of a fleet, that the account still works for the company; for late police notices, that some are still to be sent.
+ * of a fleet, that the account still works for the company; for late police notices, that some are not reported yet.
  * True for other content.
  */
 export async function isStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {

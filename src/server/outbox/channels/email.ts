@@ -10,7 +10,7 @@ import { isStillTrue, makeMessageLink } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
-/** The confirmed mail address of the account. */
+/** The channel to the confirmed mail address of the account. */
 export const emailChannel: AlertChannel = { way: "email", seats: 4, seatsOfOne: 4, send: sendEmail };
 
 async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {

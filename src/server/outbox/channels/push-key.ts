@@ -18,7 +18,7 @@ const PUSH_KEY_NAME = "push";
 
 /**
  * Returns the key of this installation. The first call makes it. If several processes make a key at once, all use the
- * one that was stored first.
+ * key that was stored first.
  */
 export async function findOrMakePushKey(db: Kysely<DB>, now: Date): Promise<PushKey> {
   const known = await readPushKey(db);

@@ -26,7 +26,7 @@ const testEnvironment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL
 
 let t: TestApp;
 let service: PushService;
-/** The fetch function, which answers in place of the push services. */
+/** The fetch function that answers in place of the push services. */
 let asking: typeof fetch;
 let refused: number[] = [];
 beforeAll(async () => {

@@ -76,7 +76,7 @@ export function signWebhook(secret: string, id: string, timestamp: string, body:
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** The posted body. The content is included only if the account turned that on. */
+/** The posted body. The content is included only if the account has allowed it. */
 function makeWebhookBody(
   { content, createdAt, sharesContent }: TakenDelivery,
   link: string,
@@ -91,7 +91,7 @@ function outcomeOfStatus(status: number, notBefore: Date | undefined): SendingOu
   if (status >= 200 && status < 300) return { is: "sent" };
   if (status === 410) return { is: "gone", error: "gone" };
   if (status === 413) return { is: "failed", error: "too-large" };
-  // Redirects are not followed: the account did not choose their target.
+  // Redirects are not followed, because the account did not choose their target.
   if (status >= 300 && status < 400) return { is: "failed", error: "refused" };
   if (status === 429 || status >= 500) return { is: "retry", error: "busy", notBefore };
   // Other refusals often end when somebody repairs the receiver, so the message is tried until the alert expires.
