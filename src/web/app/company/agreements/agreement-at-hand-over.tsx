@@ -17,9 +17,9 @@ export function prefetchAgreement(rentalId: string): void {
 }
 
 /**
- * The agreement while the car is handed over. One tap makes it and shows the QR code with which the renter signs on
- * their own telephone. Renders nothing for a rental that has ended. If the agreement is loaded late, its space is
- * reserved, so that nothing moves while somebody signs below it.
+ * The agreement, shown during the hand-over of the car. One tap creates the agreement and shows the QR code with which
+ * the renter signs on their own telephone. Renders nothing for a rental that has ended. If the agreement is loaded
+ * late, its space is reserved, so that nothing moves while somebody signs below.
  */
 export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   const query = useQuery(agreementOptions(rentalId));
@@ -79,7 +79,6 @@ function AgreementBox({ children }: { children: Elements }) {
   );
 }
 
-/** The state before the signature: the legal requirement, and the button for signing on the renter's telephone. */
 function UnsignedAgreement({ busy, onSign, children }: { busy: boolean; onSign: () => void; children?: Elements }) {
   return (
     <>

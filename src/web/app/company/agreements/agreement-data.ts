@@ -4,7 +4,7 @@ import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 /** How often, in milliseconds, the page checks whether the renter has signed. */
 const ASKED_EVERY = 4000;
 
-/** The query for the agreement of a rental. It polls while a link is open and nobody has signed. */
+/** The query for the agreement of a rental. The query polls while a link is open and nobody has signed. */
 export function agreementOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
@@ -24,7 +24,6 @@ export function cacheAgreement(agreement: AgreementView): void {
   void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
 }
 
-/** The URL of a sheet as PDF, for the company. */
 export function makeAgreementPdfUrl(rentalId: string, sheet: number): string {
   return `/api/company/rentals/${rentalId}/agreement/${sheet}/pdf`;
 }

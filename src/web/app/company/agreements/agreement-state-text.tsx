@@ -4,7 +4,6 @@ import { agreementStateWords } from "#contract/fleet/agreements.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** The state of a rental's agreement in one line. */
 export function AgreementStateText({ rentalId }: { rentalId: string }) {
   const now = useNow(60_000);
   const { data } = useQuery(api.company.agreements.state.queryOptions({ input: { rentalId }, staleTime: 0 }));

@@ -21,7 +21,7 @@ import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
 
-/** The agreement of a rental, or of the reservation before it: its text, and the ways to have it accepted. */
+/** The agreement of a rental, or of a reservation that is not a rental yet: its text, and the ways to accept it. */
 export function Agreement({
   rentalId,
   isStep = false,
@@ -68,7 +68,7 @@ export function Agreement({
   );
 }
 
-/** Warnings above the agreement: it changed after the signature, or it uses the sample text. */
+/** Warnings above the agreement: its data changed after the signature, or its text is still the sample text. */
 function AgreementStateText({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);

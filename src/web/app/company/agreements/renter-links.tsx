@@ -78,7 +78,6 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
   );
 }
 
-/** A link to the renter's page as QR code, WhatsApp message and text to copy. */
 export function RenterLink({ agreement, address }: { agreement: AgreementView; address: string }) {
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;

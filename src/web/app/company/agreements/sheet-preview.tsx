@@ -3,7 +3,6 @@ import { fillAgreementValues, type SignedAgreement } from "#domain/fleet/agreeme
 
 import { FilledText } from "./filled-text.tsx";
 
-/** Shows a sheet as the renter reads it. */
 export function SheetPreview({ sheet }: { sheet: SignedAgreement }) {
   const values = fillAgreementValues(sheet);
   const { charges } = sheet.facts;

@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
 import { carsKind } from "./cars-kind.ts";
 
-/** The import of cars. A separate file, because it is loaded after its page. */
+/** Has its own file, because the page loads the import lazily. */
 export function BringCars() {
   return <BringList kind={carsKind} />;
 }

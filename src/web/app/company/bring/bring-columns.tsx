@@ -8,12 +8,14 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { ImportedKind, BroughtReading } from "./bring-kind.ts";
 
-/** With more choices than this, only those that the person must make are shown unfolded. */
+/** If there are more choices than this number, only the required choices are shown unfolded. */
 const SHOWN_MAX = 8;
 
 const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Shows the meaning of each column and lets the person change it. Choices that the person must make are marked. */
+/**
+ * Shows which column contains which data, such as the plate, and lets the user change it. Required choices are marked.
+ */
 export function BringColumns<Line, Known>({
   kind,
   reading,
@@ -89,7 +91,7 @@ export function BringColumns<Line, Known>({
   );
 }
 
-/** The choice of the column for one meaning. */
+/** Selects the column for one meaning, for example the column that contains the plate. */
 function MeaningChoice<Line, Known>({
   kind,
   one,
@@ -123,7 +125,7 @@ function MeaningChoice<Line, Known>({
   );
 }
 
-/** The choice of the columns that are appended to the notes, each with its heading. */
+/** Selects the columns whose values are appended to the notes, each after its heading. */
 function NoteColumns<Line>({
   reading: { meanings, columns, unused, sealed },
   idle,

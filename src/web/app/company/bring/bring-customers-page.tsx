@@ -3,7 +3,6 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 
-/** The page for importing customers. */
 export function BringCustomersPage() {
   return (
     <Page

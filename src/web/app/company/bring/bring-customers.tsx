@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
 import { customersKind } from "./customers-kind.ts";
 
-/** The import of customers. A separate file, because it is loaded after its page. */
+/** Has its own file, because the page loads the import lazily. */
 export function BringCustomers() {
   return <BringList kind={customersKind} />;
 }

@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
 import { expensesKind } from "./expenses-kind.ts";
 
-/** The import of expenses. A separate file, because it is loaded after its page. */
+/** Has its own file, because the page loads the import lazily. */
 export function BringExpenses() {
   return <BringList kind={expensesKind} />;
 }

@@ -3,7 +3,6 @@ import type { UnclearPoints } from "#domain/fleet/paste-amount.ts";
 import type { MeaningReading } from "#domain/fleet/paste-columns.ts";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 
-/** The parsed list. */
 export interface BroughtReading<Line> {
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
   readonly meanings: readonly MeaningReading<string>[];
@@ -25,7 +24,7 @@ export interface BroughtReading<Line> {
  */
 export interface LineVerdict {
   readonly state: "new" | "changed" | "same" | "left" | "asked";
-  /** The text below the line. */
+  /** The sentences that are shown below the line. */
   readonly words: readonly string[];
   /** The label of the checkbox with which the person confirms the line. */
   readonly tick?: string;
@@ -33,14 +32,17 @@ export interface LineVerdict {
   readonly way?: { readonly path: "/company/plates"; readonly label: string };
 }
 
-/** A line to be saved, with the id of its new record and what `look` returned for it. */
+/** A line to be saved, with the id of its new record and the result of `look` for the line. */
 export interface SentLine<Line, Known> {
   readonly id: string;
   readonly line: Line;
   readonly known: Known;
 }
 
-/** What can be imported as a list, such as customers: how a list is parsed, compared, saved and undone. */
+/**
+ * A kind of record that can be imported as a list, such as customers. Its functions parse, compare, save and undo a
+ * list.
+ */
 export interface ImportedKind<Line, Known> {
   /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
@@ -48,13 +50,13 @@ export interface ImportedKind<Line, Known> {
   readonly noun: string;
   /** 'müşteriyi' */
   readonly nounInAccusative: string;
-  /** The usual state of a line: 'changed' if lists only change stored records, as for cars. */
+  /** The state that most lines have. It is 'changed' if an import only changes stored records, as for cars. */
   readonly usual: "new" | "changed";
   /** Maximum number of lines in a request, if lower than `IMPORT_LINES_PER_REQUEST_MAX`. */
   readonly most?: number;
   /** The label of a checkbox whose answer applies to all saved lines. */
   readonly question?: string;
-  /** Says what else is removed when a list is undone. */
+  /** A sentence that names the other data that is removed when an import is undone. */
   readonly alsoUndone?: string;
   readonly hint: string;
   readonly placeholder: string;
@@ -62,14 +64,14 @@ export interface ImportedKind<Line, Known> {
   readonly meaningWords: Readonly<Record<string, string>>;
   readonly needed: ReadonlySet<string>;
   readonly problemWords: (problem: string, like?: number) => string;
-  /** A note about the columns that are never read. */
+  /** A sentence about the columns that are never read. */
   readonly sealedWords?: string;
   readonly read: (text: string, choice: RememberedChoice) => BroughtReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
   readonly judge: (line: Line, known: Known) => LineVerdict;
   /** The line in short texts. The first one is its name. */
   readonly describe: (line: Line) => readonly [string, ...string[]];
-  /** The request data of a line; it has only what the server needs, to keep requests small. */
+  /** The request data of a line, with only the fields that the server needs, to keep requests small. */
   readonly sent: (line: SentLine<Line, Known>) => object;
   /**
    * Saves part of the list. `answer` is the answer to `question`. Returns a state for each line: "asked" means that the

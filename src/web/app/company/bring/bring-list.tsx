@@ -16,12 +16,12 @@ import { BroughtLists } from "./brought-lists.tsx";
 import { isToSave, useBring, type BringState } from "./use-bring.ts";
 
 /**
- * Imports a list that is pasted or read from a file: shows its columns and lines, saves all by one button, and offers
- * to undo it.
+ * Imports a list that is pasted or read from a file: shows its columns and lines, saves all lines with one button, and
+ * then offers to undo the import.
  */
 export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Known> }) {
   const [isFilled, setIsFilled] = useState(false);
-  /** The React key of the source: a new number empties it. */
+  /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<number>();
   const [answer, setAnswer] = useState(false);
@@ -111,7 +111,10 @@ function BringFailure<Line, Known>({ list: { error, saved, lines } }: { list: Br
   ) : null;
 }
 
-/** The checkbox for the question about all lines. It is beside the save button, so that nobody overlooks it. */
+/**
+ * The checkbox for the kind's question, whose answer applies to all lines. It is beside the save button, so that nobody
+ * overlooks it.
+ */
 function BringQuestion({
   text,
   answer,
@@ -137,7 +140,7 @@ function BringQuestion({
   );
 }
 
-/** The button that saves the lines. It stays visible below them. */
+/** The button that saves the lines. The button stays visible below the lines. */
 function SaveBar<Line, Known>({
   kind,
   list: { reading, lines, progress, error, lookAgain },

@@ -5,7 +5,6 @@ import { LateComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** The page for importing the rentals that were already running when the company joined. */
 export function BringRentalsPage() {
   const mayBring = useMayInCompany("reverse");
   return (

@@ -7,10 +7,7 @@ import { rentalsKind } from "./rentals-kind.ts";
 
 const kindWithNotices = { ...rentalsKind, question: "Bu araçların teslimini KABİS’e bildirdik" };
 
-/**
- * The import of running rentals, loaded after its page. Companies that keep a list of police notices are asked about
- * them.
- */
+/** The import of running rentals. Companies that track police notices also get a question about these notices. */
 export function BringRentals() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions());
   return <BringList kind={rules.data?.tracksPoliceNotices ? kindWithNotices : rentalsKind} />;

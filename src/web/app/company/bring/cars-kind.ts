@@ -87,10 +87,7 @@ function judgeCarLine(line: CarLine, { cars }: KnownCar): LineVerdict {
   }
 }
 
-/**
- * The request data of a line. Only changed and confirmed lines are sent, so if there are doubts, the person has
- * confirmed them.
- */
+/** The request data of a line. A line with doubts gets here only after the user has confirmed the line. */
 function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
   const [{ code, version }] = cars as [KnownCar["cars"][number]];
   const { unread: _unread, ...told } = line;
@@ -98,7 +95,6 @@ function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, KnownCar>): 
   return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
 }
 
-/** The import of data of the company's cars. */
 export const carsKind: ImportedKind<CarLine, KnownCar> = {
   what: "cars",
   noun: "araç",

@@ -68,10 +68,7 @@ function listNotes({ notes, caution }: CustomerLine): string[] {
   ];
 }
 
-/**
- * The request data of a line. Only new, changed and confirmed lines are sent, so if there is a doubt, the person has
- * confirmed it.
- */
+/** The request data of a line. A line with a doubt gets here only after the user has confirmed the line. */
 function toSentCustomerLine({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
   const settled = planCustomerImport<CustomerView>(line, customers);
   const { isBusiness, ...said } = line;
@@ -84,7 +81,6 @@ function toSentCustomerLine({ id, line, known: { customers, doubt } }: SentLine<
   };
 }
 
-/** The import of customers. */
 export const customersKind: ImportedKind<CustomerLine, KnownCustomer> = {
   what: "customers",
   noun: "müşteri",

@@ -37,16 +37,12 @@ function judgeExpenseLine(line: ExpenseLine, { hasCar, stored }: KnownExpense): 
   };
 }
 
-/**
- * The request data of a line. Only new and confirmed lines are sent, so if the car is unknown, the person has confirmed
- * it.
- */
+/** The request data of a line. A line with an unknown car gets here only after the user has confirmed the line. */
 function toSentExpenseLine({ id, line, known: { hasCar } }: SentLine<ExpenseLine, KnownExpense>): object {
   const { spentOn, amount, description, category, car, times } = line;
   return { id, spentOn, amount, description, category, car, times, ...(!hasCar && { withoutCar: true }) };
 }
 
-/** The import of expenses. */
 export const expensesKind: ImportedKind<ExpenseLine, KnownExpense> = {
   what: "expenses",
   noun: "gider",

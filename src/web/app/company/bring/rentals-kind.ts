@@ -97,7 +97,7 @@ function judgeRentalLine(line: RentalLine, known: KnownRental): LineVerdict {
   return { state: "new", words: [renter, ...words] };
 }
 
-/** Says how a new rental is understood, including the defaults for values that the line does not have. */
+/** Describes a new rental for the user, including the defaults for values that the line does not have. */
 function describeNewRental({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
   const money = [
     paid === null ? "Ödeme yazmıyor, hiç ödeme alınmamış sayılır" : `Ödenen: ${formatKurus(paid)}`,
@@ -113,10 +113,7 @@ function describeNewRental({ paid, total, deposit, km, from, until, hasHours }: 
   ];
 }
 
-/**
- * The request data of a line. Only new and confirmed lines are sent, so if there is a doubt, the person has confirmed
- * it.
- */
+/** The request data of a line. A line with a doubt gets here only after the user has confirmed the line. */
 function toSentRentalLine({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
   const { hasHours: _, paid, ...told } = line;
   const settled = planRentalImport(line, known, new Date());
@@ -136,7 +133,6 @@ function formatLocal(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
-/** The import of running rentals. */
 export const rentalsKind: ImportedKind<RentalLine, KnownRental> = {
   what: "rentals",
   noun: "kiralama",

@@ -36,7 +36,7 @@ interface ShownList<Line> {
   readonly importId: string;
 }
 
-/** The limits of one request. They are below the server's limit. */
+/** The limits of one request: lines, and bytes. The bytes stay below the server's limit. */
 const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
 /** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
@@ -44,14 +44,15 @@ const LOOKED_AT_ONCE = 4;
 
 const SAVED_VERDICT: LineVerdict = { state: "same", words: ["Kaydedildi"] };
 
-/** Whether the save button saves this line. */
+/** Whether the save button saves this line: it is new or changed, or the user has confirmed it. */
 export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
   return verdict.state === "new" || verdict.state === "changed" || (verdict.state === "asked" && isTicked === true);
 }
 
 /**
- * Imports a list: parses it in the browser, compares its lines with the stored data, and saves them in parts. An import
- * stops at the first part that fails. Its saved lines stay saved, and the next try saves only the rest.
+ * Imports a list: parses it in the browser, compares its lines with the stored data, and saves the lines in several
+ * requests. The import stops at the first request that fails. Lines saved before the failure stay saved, and a retry
+ * saves only the rest.
  */
 export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
   const [list, setList] = useState<ShownList<Line>>();
@@ -60,7 +61,7 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
-  /** Increased for each new list or other parsing of it. Answers that belong to an older value are ignored. */
+  /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
   const turn = useRef(0);
 
   async function look({ lines: all }: BroughtReading<Line>) {
@@ -188,7 +189,6 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
     lines,
     progress,
     error,
-    /** Why the list was refused. */
     refused,
     /** How many lines have been saved so far, if the last save was incomplete. */
     saved,
@@ -215,5 +215,4 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
   };
 }
 
-/** The return value of `useBring`. */
 export type BringState<Line, Known> = ReturnType<typeof useBring<Line, Known>>;

@@ -63,7 +63,7 @@ const blockEditFormSchema = z.pipe(
   blockEditSchema,
 );
 
-/** The form for a new blocked time, in which nobody can have the car. */
+/** The form for a new blocked time. Nobody can rent the car during a blocked time. */
 export function BlockForm({ car: first, span, onMade }: { car: BlockedCar; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
   const { form, submit, create } = useNewForm<TypedBlock, z.output<typeof newBlockSchema>, BlockView>({
@@ -92,7 +92,6 @@ export function BlockForm({ car: first, span, onMade }: { car: BlockedCar; span:
   );
 }
 
-/** Shows a blocked time, to change, move or remove it. */
 export function BlockDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const options = api.company.blocks.get.queryOptions({ input: { id }, staleTime: 0 });
   const block = useQuery(options);
@@ -238,7 +237,7 @@ function RemoveBlock({ block, onRemoved }: { block: BlockView; onRemoved: () => 
       try {
         await api.company.blocks.remove.call({ id: block.id });
       } catch (error) {
-        // Somebody else removed it first, so there is nothing left to do.
+        // Somebody else removed the blocked time first, so there is nothing left to do.
         if (!isRefusal(error, "BLOCK_NOT_FOUND")) throw error;
       }
     },

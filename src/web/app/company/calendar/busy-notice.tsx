@@ -3,7 +3,7 @@ import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Says who has the car at that time, and offers free cars instead. */
+/** The name of the person who has the car at that time, and buttons with free cars to choose instead. */
 export function BusyNotice({
   busy,
   take,

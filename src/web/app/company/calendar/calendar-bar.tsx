@@ -29,7 +29,7 @@ export function CalendarBar({
   look: CalendarLook;
   /** Shows the view and the search on a phone, too. Wider screens always show them. */
   showsMore: boolean;
-  /** Shows the days around this day; without a day, those around today. */
+  /** Shows the days around the given day, or around today if no day is given. */
   onDay: (day: string) => void;
   onLook: (change: Partial<CalendarLook>) => void;
   children: Elements;

@@ -9,7 +9,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 /** The assumed number of rows per page until the first page has arrived. */
 const USUAL_PAGE = 50;
 
-/** The days and the search for which rows are fetched. */
+/** Selects the rows to fetch: the shown days, and the text of the search. */
 interface CalendarQuery {
   shown: ShownDays;
   search: string;
@@ -98,7 +98,7 @@ function changeCachedRows(change: (row: CalendarRowView) => CalendarRowView): vo
   );
 }
 
-/** Shows a dragged period at its new place before the server has answered. Returns a function that undoes this. */
+/** Shows a dragged period at its new place before the server has answered. Returns a function that undoes the move. */
 export async function showMovedPeriod(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },
@@ -118,14 +118,13 @@ export async function showMovedPeriod(
   };
 }
 
-/** The newest known version of a period. The bar on the screen may show an older one. */
+/** The newest known version number of a period. The period on the screen may still have an older version number. */
 export function findPeriodVersion({ id, version }: PeriodView): number {
   const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: pagesKey });
   const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);
   return told.reduce((newest, one) => (one.id === id ? Math.max(newest, one.version) : newest), version);
 }
 
-/** Writes the new version of a period into the cached pages. */
 export function setPeriodVersion(id: string, version: number): void {
   changeCachedRows((row) => ({
     ...row,

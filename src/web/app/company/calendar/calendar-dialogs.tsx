@@ -22,7 +22,6 @@ const newKindChoices = [
   { value: "block", label: "Aracı kapat" },
 ] as const;
 
-/** The dialogs over the calendar. */
 export function CalendarDialogs({
   opened,
   onOpen,

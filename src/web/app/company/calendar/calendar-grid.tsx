@@ -21,8 +21,8 @@ function minDayWidth(count: number): number {
 }
 
 /**
- * The calendar as a grid: a row for each car, a column for each day. Only visible rows are rendered; for printing, all
- * loaded rows are.
+ * The calendar as a grid: a row for each car, a column for each day. On the screen only the visible rows are rendered,
+ * for printing all loaded rows.
  */
 export function CalendarGrid({
   shown,

@@ -30,7 +30,6 @@ export function readCalendarLook(): CalendarLook {
   }
 }
 
-/** Stores the view for the next visit. */
 export function storeCalendarLook(look: CalendarLook): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(look));

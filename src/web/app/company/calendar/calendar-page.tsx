@@ -30,7 +30,7 @@ import { RefusedMoveNotice } from "./refused-move-notice.tsx";
 import { useMovePeriod } from "./use-move-period.ts";
 import { useOpenedItem } from "./use-opened-item.ts";
 
-/** The number of cars in the list at first, and added by each press of 'more'. */
+/** The number of cars that the list shows at first. Each press of 'more' adds the same number. */
 const LISTED_CARS = 50;
 
 /**
@@ -152,7 +152,7 @@ export function CalendarPage() {
   );
 }
 
-/** The buttons in the head of the page. On a phone '…' shows the less frequent ones, here and in the bar. */
+/** The buttons in the page's header. On a phone, '…' shows the less frequent buttons, here and in the bar. */
 function CalendarActions({
   showsMore,
   onMore,

@@ -24,7 +24,6 @@ import {
 /** The height of each row in pixels. It is fixed, so that positions are known without rendering. */
 export const ROW_HEIGHT = 52;
 
-/** CSS classes for the width of the column of plates. */
 export const PLATE_COLUMN = "w-36 sm:w-44";
 
 export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, string> = {
@@ -37,7 +36,7 @@ export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, strin
 
 const iconOfPeriod = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
 
-/** The icon of a period; it distinguishes the kinds without colour. */
+/** The icon of a period. It distinguishes the kinds of periods without colour. */
 export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
   const look = choosePeriodStyle(period);
   const Mark = iconOfPeriod[look === "past" ? period.kind : look];
@@ -66,7 +65,7 @@ export const CalendarRow = memo(function CalendarRow({
   index: number;
   shown: ShownDays;
   dayNames: readonly string[];
-  /** The position of now, counted in days from the left. An overdue rental is drawn up to there. */
+  /** The present time, in days from the left edge. The bar of an overdue rental ends there. */
   now: number;
   /** The column of the cell with the keyboard focus. */
   active: number | undefined;

@@ -5,7 +5,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** Says why the calendar has no rows. After a search it links to the list of reservations. */
+/** Explains the empty calendar. After a search, it links to the list of reservations. */
 export function NoCars({ search }: { search: string }) {
   if (search === "")
     return <EmptyState title="Takvimde henüz araç yok" text="Aracınız eklendiğinde günleri burada görünür." />;
@@ -22,7 +22,7 @@ export function NoCars({ search }: { search: string }) {
   );
 }
 
-/** Says how many cars the list shows, with a button for more. */
+/** The number of cars that the list shows, with a button that shows more. */
 export function MoreCars({ listed, busy, onMore }: { listed: number; busy: boolean; onMore: () => void }) {
   return (
     <div className="mt-6 grid justify-items-start gap-2 print:hidden">

@@ -26,7 +26,6 @@ export function DayChoice({
   );
 }
 
-/** A button that opens a period. */
 export function PeriodButton({
   period,
   words = formatPeriodTimes(period),

@@ -9,7 +9,6 @@ const longDayFormat = makeUtcFormat({ weekday: "long", day: "numeric", month: "l
 const monthFormat = makeUtcFormat({ month: "long", year: "numeric" });
 const dayAndMonthFormat = makeUtcFormat({ day: "numeric", month: "long" });
 
-/** The shown days as date strings. */
 export function listShownDays({ first, count }: ShownDays): string[] {
   return Array.from({ length: count }, (_, column) => addDays(first, column));
 }

@@ -3,7 +3,6 @@ import { weekdayOfDate } from "#domain/words/istanbul.ts";
 import { PLATE_COLUMN } from "./calendar-row.tsx";
 import { formatWeekday } from "./day-words.ts";
 
-/** The header row with the names of the days. */
 export function DayHeads({
   days,
   dayNames,
@@ -58,7 +57,7 @@ export function DayLines({ days }: { days: readonly string[] }) {
   );
 }
 
-/** The vertical line of the present time. `at` is its position in days from the left. */
+/** The vertical line of the present time. `at` is the line's position, in days from the left edge. */
 export function NowLine({ at, count }: { at: number; count: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">

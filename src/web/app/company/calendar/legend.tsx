@@ -10,7 +10,6 @@ const legendEntries = [
   { look: "past", Mark: KeyRound, word: "Bitmiş" },
 ] as const;
 
-/** Explains the bars, and how to use the calendar by mouse, touch and keyboard. */
 export function Legend() {
   return (
     <div className="mt-4 grid gap-3 text-sm">

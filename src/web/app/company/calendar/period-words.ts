@@ -9,14 +9,12 @@ export function describeHolder({ who, blockReason }: PeriodView): string {
   return blockReason === null ? "Adı yok" : blockReasonWords[blockReason];
 }
 
-/** The kind of a period in words, as bar and list show it. */
 export function describePeriodKind({ kind, state, isEndangered }: PeriodView): string {
   if (state === "overdue") return "Kiralama, süresi geçti";
   if (isEndangered) return "Rezervasyon, araç dönmedi";
   return periodKindWords[kind];
 }
 
-/** The times of a period, such as '23 Kasım 2026 09.00 – 25 Kasım 2026 18.00'. */
 export function formatPeriodTimes({ startsAt, endsAt }: Pick<PeriodView, "startsAt" | "endsAt">): string {
   return `${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}`;
 }

@@ -3,7 +3,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 import type { useMovePeriod } from "./use-move-period.ts";
 
-/** Says why a dragged bar went back to its place, and offers free cars. */
+/** Explains the refusal of a dragged move, and offers free cars instead. */
 export function RefusedMoveNotice({ move, isMoving, tried, busy, forget }: ReturnType<typeof useMovePeriod>) {
   return (
     <Dialog open={busy !== undefined} onClose={forget} title="Taşınamadı" busy={isMoving}>

@@ -13,7 +13,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { describeHolder } from "./period-words.ts";
 
-/** A short view of a rental, with links to its pages. */
 export function RentalDetails({
   period,
   row,

@@ -33,7 +33,6 @@ import { refreshCalendar } from "./calendar-data.ts";
 import { ReservationEdit } from "./reservation-edit.tsx";
 import { ReservationPapers } from "./reservation-papers.tsx";
 
-/** A reservation with its actions. */
 export function ReservationDetails({ id, onClose }: { id: string; onClose: () => void }) {
   const [isEdited, setEdited] = useState(false);
   const options = api.company.reservations.get.queryOptions({ input: { id }, staleTime: 0 });
@@ -216,7 +215,7 @@ function ReservationActions({
   );
 }
 
-/** Says how a reservation ended, with a button to reopen it. */
+/** The final state of an ended reservation, with a button to reopen the reservation. */
 function EndedReservation({
   reservation: { id, state, rentalId, version },
   onStored,

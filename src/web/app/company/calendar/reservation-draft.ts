@@ -5,7 +5,7 @@ import { getShownAccount } from "#web/app/api/shown-account.ts";
 
 const DRAFT_NAME = "reservation";
 
-/** The values of the reservation form. An amount is null when empty, and stays a string while it is not a number. */
+/** The values of the reservation form. An empty amount is null. An amount that is not a number stays a string. */
 export interface ReservationDraft extends LocalSpan {
   id: string;
   code: string;
@@ -45,7 +45,7 @@ export function readReservationDraft(
   return isReservationDraft(draft) ? { ...draft, ...chosen } : undefined;
 }
 
-/** Stores the draft. A form with nothing but car and time is not stored. */
+/** Stores the draft. A draft with only car and time is not stored. */
 export function writeReservationDraft(draft: ReservationDraft): void {
   const { name, phone, note, price, deposit } = draft;
   const isTyped = name !== "" || phone !== "" || note !== "" || price !== null || deposit !== null;

@@ -24,12 +24,10 @@ const reservationEditFormSchema = z.pipe(
 function toFormValues({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
   const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
-  // Formats the phone number in groups.
   const shownPhone = formatContact("phone", phone);
   return { id, code, customerId, name, phone: shownPhone, ...times, price, deposit, note, version };
 }
 
-/** Edits a reservation. */
 export function ReservationEdit({
   reservation,
   onStored,

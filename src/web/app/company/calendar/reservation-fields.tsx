@@ -20,7 +20,7 @@ import type { ReservationDraft } from "./reservation-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
 import { WhoField } from "./who-field.tsx";
 
-/** The fields of a new or an existing reservation. They warn before sending if the car is not free. */
+/** The fields of a new or an existing reservation. If the car is not free, the form warns before it is sent. */
 export function ReservationFields<Sent>({
   form,
   car,

@@ -50,7 +50,7 @@ const newReservationFormSchema = z.pipe(
   newReservationSchema,
 );
 
-/** The form for a new reservation. The draft is kept until it is saved, even if the dialog closes. */
+/** The form for a new reservation. Closing the dialog keeps the draft; saving the reservation deletes it. */
 export function ReservationForm({
   car: first,
   span,

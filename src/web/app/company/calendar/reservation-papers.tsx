@@ -9,7 +9,8 @@ const AgreementState = lazy(async () => {
 });
 
 /**
- * The drivers and the agreement, before the car is handed over. Both are kept when the reservation becomes a rental.
+ * The drivers and the agreement before the hand-over of the car. Both stay stored when the reservation becomes a
+ * rental.
  */
 export function ReservationPapers({ id }: { id: string }) {
   return (

@@ -13,9 +13,9 @@ export type CalendarDrag =
   | { kind: "move"; row: number; id: string; days: number; rows: number }
   | { kind: "lengthen"; row: number; id: string; days: number };
 
-/** A mouse press that moves fewer pixels than this is a click. */
+/** A mouse press that moves by fewer pixels than this number is a click. */
 const CLICK_WITHIN = 5;
-/** A finger that rests for this many milliseconds starts a drag. A finger that moves earlier scrolls. */
+/** A finger that stays still for this many milliseconds starts a drag. A finger that moves earlier scrolls. */
 const PRESS_FOR = 350;
 const FINGER_RESTS_WITHIN = 10;
 
@@ -92,7 +92,7 @@ export function useDrag(
       shape(0, 0);
     }
 
-    /** Moves and scales the ghost to where the drop would put it. */
+    /** Moves and scales the ghost to the place of the drop. */
     function shape(x: number, y: number) {
       const { kind, cell, ghost: at, column } = gesture.current!;
       const { days, rows: by } = measureDrag({ x, y }, { width: cell, height: ROW_HEIGHT });
@@ -106,7 +106,7 @@ export function useDrag(
       box!.style.transform = `translate(${left}px, ${top}px) scaleX(${scale})`;
     }
 
-    /** How many columns the pointer is away from its first column after moving `x` pixels. */
+    /** The number of columns between the pointer and the column where the drag began, after a move by `x` pixels. */
     function columnsTo(x: number): number {
       const { cell, ghost: at, x: began } = gesture.current!;
       const inCell = began - (area!.getBoundingClientRect().left + at.left);

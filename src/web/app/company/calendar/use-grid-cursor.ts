@@ -4,8 +4,8 @@ import { findColumn, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 
 /**
- * The focused cell of the grid and the days selected from it. Arrows move the focus by day and car, also beyond the
- * shown days. Shift with arrows selects days, and Enter opens them. A click moves the focus and opens.
+ * Holds the focused cell of the grid and the selected days. Arrows move the focus by day and car, also beyond the shown
+ * days. Shift with arrows selects days, and Enter opens the selected days. A click focuses a cell and opens it.
  */
 export function useGridCursor({
   rows,

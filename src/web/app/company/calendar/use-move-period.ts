@@ -16,8 +16,8 @@ export interface PeriodMove {
   car: { code: string; plate: string };
   span: LocalSpan;
   /**
-   * The code of the present car, if the days stay the same. After a refusal, that car is not offered, because moving
-   * there would change nothing.
+   * The code of the period's present car, if the days stay the same. If the server refuses the move, this car is not
+   * offered as an alternative, because moving there would change nothing.
    */
   standsOn?: string | undefined;
 }
@@ -37,7 +37,8 @@ async function sendMove({ period, car: { code }, span }: PeriodMove): Promise<nu
 }
 
 /**
- * Moves a dragged period. It appears at its new place at once, and returns if the server refuses or cannot be reached.
+ * Moves a dragged period. The period appears at its new place at once, and moves back if the server refuses or cannot
+ * be reached.
  */
 export function useMovePeriod() {
   const move = useMutation({
@@ -56,7 +57,7 @@ export function useMovePeriod() {
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
-      // In this case a dialog shows who has the car and which cars are free.
+      // If the car is busy, a dialog shows who has the car and which cars are free, so no toast is needed.
       if (findBusyCar(error)) return;
       const [atField] = Object.values(readFieldErrors(error));
       showToast(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");

@@ -18,7 +18,10 @@ import { mayMovePeriod } from "./period-words.ts";
 import type { CalendarDrag } from "./use-drag.ts";
 import type { PeriodMove } from "./use-move-period.ts";
 
-/** Holds which dialog is open over the calendar. Opens one after a click, a drag or a link, and moves a dragged bar. */
+/**
+ * Holds the dialog that is open over the calendar. A click, a drag or a link can open a dialog. A dropped bar moves its
+ * period.
+ */
 export function useOpenedItem({
   shown,
   today,
@@ -31,7 +34,6 @@ export function useOpenedItem({
   today: string;
   rowAt: FindRow;
   move: (move: PeriodMove) => void;
-  /** The id of the reservation in the URL. */
   reservation: string | undefined;
   onForgetReservation: () => void;
 }) {

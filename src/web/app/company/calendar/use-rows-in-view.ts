@@ -25,7 +25,7 @@ export function useRowsInView(count: number, onView: (from: number, until: numbe
 
   const lookAgain = useEffectEvent(look);
   useLayoutEffect(() => lookAgain(), [count]);
-  // The element may have no height when its rows arrive, and its height changes when a phone is turned.
+  // The height is observed: it may be 0 when the rows arrive, and it changes when a phone is turned.
   useEffect(() => {
     const observer = new ResizeObserver(() => lookAgain());
     observer.observe(scroller.current!);

@@ -7,7 +7,7 @@ import { PersonLine } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
-/** The name for a reservation. While typing, it suggests customers by name and phone. */
+/** The field for the name in a reservation. While the user types, the field suggests customers by name and phone. */
 export function WhoField({
   name,
   isCustomer,

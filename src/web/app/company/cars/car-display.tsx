@@ -21,7 +21,8 @@ export function CarDisplay({ car }: { car: CarView }) {
     save: (sent) => api.company.cars.saveDisplay.call(sent),
     load: () => loadCar(car.code),
     onStored: (saved) => void cacheCar(saved),
-    // A plate that is set has no field, so a plate typed before could not be removed.
+    // A plate that is already set has no field. A plate typed earlier would stay in the form, and the user could not
+    // remove it.
     fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== car.plate,
     onRefused: (error, setError) => {

@@ -36,7 +36,6 @@ interface CarFaceValues {
 
 const emptyToNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
 
-/** The photo, make, model and rates of a car. */
 export function CarFace({ car }: { car: CarView }) {
   return (
     <div className="grid gap-6">
@@ -166,7 +165,7 @@ function toWholeNumber(typed: TypedNumber): number | null {
   return typeof typed === "number" ? typed : null;
 }
 
-/** A hint with the company's value, which applies if the car has none of its own. */
+/** A hint with the company's value, which applies if the car has no value of its own. */
 function usualHint(value: number | null | undefined, word: (value: number) => string) {
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }

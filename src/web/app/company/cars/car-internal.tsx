@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** Data of a car for the staff only: status, notes and the dates that run out. */
+/** The form for a car's data that only the staff sees: status, notes and deadlines. */
 export function InternalDataForm({ car }: { car: CarView }) {
   const today = toIstanbulDate(useNow(60_000));
   const edit = useEditForm({
@@ -39,7 +39,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
     onStored: (saved) => void cacheCar(saved),
     fixed: ({ rental }) => (rental ? ["status"] : []),
     onRefused: (error) => {
-      // The car is rented, which this page did not know. Resetting the status lets the rest be saved.
+      // The car is rented, but this page did not know about the rental. Resetting the status lets the rest be saved.
       if (isRefusal(error, "CAR_RENTED")) form.resetField("status");
     },
   });

@@ -162,7 +162,6 @@ function StatusRow({ car }: { car: CarView }) {
   );
 }
 
-/** The price per day, and whether it is hidden. */
 function formatPriceLine({ price, priceVisible }: CarView): string {
   if (price === null) return "Fiyat yok";
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;

@@ -9,7 +9,6 @@ import { Actions } from "#web/ui/actions.tsx";
 
 import { ReplaceCarCode } from "./replace-car-code.tsx";
 
-/** Shows the car's sticker, and replaces it. */
 export function CarSticker({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   return (

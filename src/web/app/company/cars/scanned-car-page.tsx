@@ -28,7 +28,8 @@ export function prefetch(code: string): void {
 }
 
 /**
- * The page for staff who scanned a sticker of their own car. People of other companies see that the car is not theirs.
+ * The page for staff who scanned a sticker of their own car. People of other companies get a message that the car is
+ * not theirs.
  */
 export function ScannedCarPage() {
   const { code = "" } = useParams({ strict: false });

@@ -9,13 +9,12 @@ import { closeCamera, openCamera, takePicture } from "./own-camera.ts";
 import { isOpenSlot } from "./photo-slots.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-/** Why the camera is unavailable, and what the person can do. */
 const CAMERA_REFUSED =
   "Kamera açılamadı. İzin vermek için adres çubuğundaki kilide dokunun. İzin vermeden de çekebilirsiniz: düğme telefonunuzun kamerasını açar.";
 
 /**
  * The camera over the whole screen, one position after another. For a return, the photo of the hand-over is laid over
- * the camera's picture, so that both are taken from the same place.
+ * the camera's picture, so that both photos are taken from the same place.
  */
 export function CameraView({
   shots,

@@ -3,7 +3,7 @@ import type { PointerEvent } from "react";
 import { sideWords } from "#contract/fleet/condition-reports.words.ts";
 import { CAR_SIDES, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
 
-/** The box of a side on the sheet. Points on a side are thousandths of its box. */
+/** The box of each side in the drawing. Points on a side are in thousandths of the box. */
 const boxOfSide: Record<CarSide, { x: number; y: number; width: number; height: number }> = {
   front: { x: 100, y: 18, width: 120, height: 92 },
   top: { x: 110, y: 120, width: 100, height: 232 },
@@ -81,7 +81,7 @@ export function CarDrawing({
   );
 }
 
-/** Returns the tapped point of a side. A tap just outside the side counts as its edge. */
+/** Returns the tapped point of a side. A tap just outside the side is moved to the side's edge. */
 function readDrawingPoint(
   event: PointerEvent<SVGRectElement>,
   { width, height }: { width: number; height: number },

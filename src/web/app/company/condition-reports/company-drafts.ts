@@ -15,12 +15,14 @@ import {
   type ReadablePhotoRow,
 } from "./encrypted-rows.ts";
 
-/** A draft that did not change for this time is removed, because its car was handed over without a record. */
+/**
+ * A draft that has not changed for this time, in milliseconds, is deleted: its car was handed over without a report.
+ */
 const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * The key of a company. While the page is covered, waits until it is uncovered. Throws if the account has no key, or
- * that of another company.
+ * The encryption key of a company. While the page is covered, waits until it is uncovered. Throws if the account has no
+ * key, or has the key of another company.
  */
 export async function companyKey(companyId: string): Promise<CryptoKey> {
   const company = (await storageKeys(getShownAccount() ?? ""))?.company;
@@ -29,9 +31,9 @@ export async function companyKey(companyId: string): Promise<CryptoKey> {
 }
 
 /**
- * Reads the drafts of a company with their photos, or only the draft with this id. Readable rows of a
- * version before are replaced by encrypted ones. Rows that were encrypted with another key are deleted, because the
- * server's secret key has been replaced. Throws if the browser has no storage or the account no key.
+ * Reads the drafts of a company with their photos, or only the draft with the id `only`. Unencrypted rows of an earlier
+ * version are replaced by encrypted rows. Rows that cannot be decrypted are deleted, because the server's secret key
+ * was replaced. Throws if the browser has no storage or the account has no key.
  */
 export async function readDrafts(
   companyId: string,
@@ -39,12 +41,12 @@ export async function readDrafts(
 ): Promise<{ draft: ConditionDraft; photos: DraftPhoto[] }[]> {
   const key = await companyKey(companyId);
   const isWanted = (id: string) => (only === undefined ? companyOfDraft(id) === companyId : id === only);
-  // A photo is stored after its draft, so the draft of each of these photos is among the rows that are read next.
+  // A photo is stored after its draft. The drafts are read after the photos, so the draft of each photo is found.
   const photoRows = (await readRows<PhotoRow | ReadablePhotoRow>("photos")).filter((row) =>
     isWanted(idOfRow(row.draftId)),
   );
   const draftRows = (await readRows<DraftRow | ConditionDraft>("drafts")).filter((row) => isWanted(idOfRow(row.id)));
-  // If there is a readable and an encrypted row of a draft, the newer one, which comes last, is taken.
+  // If a draft has an unencrypted and an encrypted row, the newer row is used. It comes last.
   const drafts = new Map<string, ConditionDraft>();
   for (const row of draftRows.toSorted((a, b) => a.changedAt - b.changedAt)) {
     const draft = await readDraftRow(key, row);
@@ -82,7 +84,7 @@ async function readPhotoRow(key: CryptoKey, row: PhotoRow | ReadablePhotoRow): P
   return photo;
 }
 
-/** Deletes the old drafts of all companies, with their photos. It needs no key. */
+/** Deletes the old drafts of all companies, with their photos. No encryption key is needed. */
 export async function deleteOldDrafts(): Promise<void> {
   const oldest = Date.now() - FORGOTTEN_AFTER;
   const old = (await readRows<DraftRow | ConditionDraft>("drafts")).filter(({ changedAt }) => changedAt < oldest);

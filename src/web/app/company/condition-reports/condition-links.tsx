@@ -17,7 +17,7 @@ import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 import { makeConditionPath } from "./condition-path.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
-/** Returns the progress of the records of a rental, including drafts that are only on this device. */
+/** Returns the progress of a rental's condition reports, including drafts that are only on this device. */
 function useConditions(rentalId: string) {
   const { company } = useAccount() ?? {};
   const listed = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
@@ -34,7 +34,7 @@ function useConditions(rentalId: string) {
   });
 }
 
-/** The text of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or since when the record is sealed. */
+/** The text of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or the time of the signing. */
 function formatConditionState(
   { sealedAt, photos, isMissing }: ConditionSummaryView,
   draft: LocalDraft | undefined,
@@ -45,12 +45,12 @@ function formatConditionState(
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
 }
 
-/** Returns the time of day if it was today, otherwise the date. */
+/** Returns the time of day if `at` is today, otherwise the date. */
 function formatSignedTime(at: Date, now: Date): string {
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
-/** Shows the progress of the record of the rental's present car. */
+/** The progress of the condition report of the rental's present car. */
 export function ConditionProgress({
   rentalId,
   direction,
@@ -69,7 +69,7 @@ export function ConditionProgress({
   );
 }
 
-/** Links to the records of a rental. If the car was swapped, lists the records of each car. */
+/** Links to the condition reports of a rental. If the car was swapped, lists the reports of each car. */
 function ConditionLinkRows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   const conditions = useConditions(rentalId);
   const cars = new Set(conditions.map(({ carNo }) => carNo)).size;
@@ -91,7 +91,6 @@ function ConditionLinkRows({ rentalId, only }: { rentalId: string; only?: Condit
     ));
 }
 
-/** The records of a rental in a box. */
 export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   return (
     <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
@@ -113,12 +112,12 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
   );
 }
 
-/** Says that a rental has started, with a link to the record of the car's hand-over. */
+/** A message that a rental has started, with a link to the condition report of the hand-over. */
 export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } }: { rental: RentalView }) {
   return (
     <span>
       <span>{`${isolateDirection(plate || code)}: kiralama başlatıldı. `}</span>
-      {/* A required record is opened automatically, so it needs no link. */}
+      {/* A required report is opened automatically, so it needs no link. */}
       {!lacksReport && (
         <Link
           to={pages.condition.path}

@@ -21,7 +21,7 @@ export async function beside(): Promise<void> {
   shown = await import("./condition.tsx");
 }
 
-/** The page on which a condition record is made step by step. A sealed record is shown for reading. */
+/** The page on which a condition report is made step by step. A signed report is only shown. */
 export function ConditionPage() {
   const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
   const way = parseWay(typed);
@@ -84,7 +84,7 @@ export function ConditionPage() {
   );
 }
 
-/** Parses the part of the URL that identifies a record. */
+/** Parses the part of the URL that identifies a report, such as 'iade' or 'iade-1'. */
 function parseWay(way: string) {
   const [, word, no] = /^([a-z]+)(?:-(\d{1,2}))?$/u.exec(way) ?? [];
   const direction = word === "teslim" ? ("out" as const) : word === "iade" ? ("in" as const) : undefined;

@@ -9,7 +9,9 @@ import { makeConditionPath } from "./condition-path.ts";
 
 const CONDITION_ORDER = ["out", "in"] as const;
 
-/** Links to the records of the rental's present car. The script that shows their progress is loaded later. */
+/**
+ * Links to the condition reports of the rental's present car. The script that shows their progress is loaded later.
+ */
 export function ConditionRows({ rentalId }: { rentalId: string }) {
   const script = useQuery({
     queryKey: ["script", "condition-links"],

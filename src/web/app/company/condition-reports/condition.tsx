@@ -22,12 +22,12 @@ import { useIsOnline } from "./use-is-online.ts";
 const labelOfStep = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
 type ConditionStep = keyof typeof labelOfStep;
 
-/** Shows a sealed record, or the steps in which a record is made. */
+/** Shows a signed report, or the steps in which a report is made. */
 export function Condition({ view }: { view: ConditionView }) {
   const navigate = useNavigate();
   const [wasSealed] = useState(view.report !== null);
-  // If the company requires the record, this page was opened by taking the car back, so that continues after the
-  // sealing.
+  // If the company requires the report, the user came here while taking back the car. After the signing, taking back
+  // continues.
   const goesOn = view.report !== null && !wasSealed && view.isAsked && isStillOut(view);
   useEffect(() => {
     if (goesOn) void navigate({ ...makeTakeBackLocation(view), replace: true });
@@ -60,7 +60,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
     scrollTo({ top: 0 });
   }
 
-  /** Seals a return with one tap, without the renter: most cars come back without them. */
+  /** Signs a return report with one tap, without the renter. Most renters are not present at the return. */
   function sealWithoutRenter() {
     if (isAsked) return document.querySelector<HTMLElement>("[data-km]")?.focus();
     signDraft(open, { absent: "Kiracı yanında değil" });
@@ -126,7 +126,7 @@ function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionSt
   );
 }
 
-/** Says which parts are stored on this device only, and what that means without a network. */
+/** Lists the parts that are stored on this device only, and explains the effect of a missing network. */
 function WhatWaits({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();

@@ -118,7 +118,6 @@ export function DamageDialog({
   );
 }
 
-/** Where the damage is: the side of the car, and the part of that side. */
 function PlaceFields({ damage, onMove }: { damage: DamageView; onMove: (side: CarSide, part: CarPart) => void }) {
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -25,7 +25,7 @@ export function toDamageMarks(
   }));
 }
 
-/** The damages of the car. A tap on the drawing or the button adds one. */
+/** The damages of the car. A tap on the drawing, or the button, adds a damage. */
 export function Damages({
   view,
   open,

@@ -1,4 +1,4 @@
-/** The IndexedDB database. A record is kept in it until the server has stored it. */
+/** The IndexedDB database. It keeps a report until the server has stored the report. */
 const DATABASE_NAME = "tutanaklar";
 const STORE_NAMES = ["drafts", "photos"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
@@ -19,7 +19,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** WebKit sometimes never answers a request. It answers the same request over a new connection. */
+/** WebKit sometimes never answers a request, but answers the same request on a new connection. */
 const ANSWER_LIMIT_MS = 4000;
 
 class UnansweredError extends Error {}
@@ -33,8 +33,8 @@ function rejectIfSilent<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Runs a request, and repeats it over a new connection after a timeout. So each request must be idempotent: a read, or
- * a write of a row by its id.
+ * Runs a request, and repeats it on a new connection after a timeout. Therefore each request must be idempotent: a
+ * read, or a write of a row by its id.
  */
 async function runInStore<Result>(
   store: StoreName,
@@ -79,8 +79,8 @@ export async function deleteRow(store: StoreName, id: string): Promise<void> {
 }
 
 /**
- * Puts the encrypted form of a row in place of the readable one, in one transaction. An encrypted row that is newer
- * stays. If the readable row was deleted after it was read, nothing changes.
+ * Replaces a readable row by its encrypted form, in one transaction. An encrypted row that is newer stays. If the
+ * readable row was deleted meanwhile, nothing changes.
  */
 export async function replaceReadableRow(
   store: StoreName,

@@ -17,7 +17,7 @@ export interface DraftState {
   /** The last request did not reach the server. It will be retried. */
   isOffline: boolean;
   isSending: boolean;
-  /** Why the server refused to seal the record. */
+  /** Why the server refused to sign the report; null if it has not refused. */
   refused: { sentence: string; isKm: boolean } | null;
 }
 
@@ -25,14 +25,17 @@ export interface DraftState {
 export class OpenDraft {
   #now: DraftState;
   readonly #isRead: boolean;
-  /** The last write. Writes run one after the other, because encrypting a photo takes longer than a text. */
+  /**
+   * The last write. Writes run one after another. Otherwise the slow encryption of a photo could end after a later
+   * write.
+   */
   #writing: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
   /**
-   * `isKept`: whether the browser's storage could be read. If not, nothing is written, because it could overwrite a
-   * stored draft.
+   * `isKept`: whether the browser's storage could be read. If it could not, nothing is written, because a write could
+   * overwrite a stored draft.
    */
   constructor(draft: ConditionDraft, photos: readonly DraftPhoto[], isKept: boolean) {
     this.#isRead = isKept;
@@ -59,8 +62,8 @@ export class OpenDraft {
   }
 
   /**
-   * Adds a photo, and returns its id. It replaces the former photo of its position, except for damages. It is shown
-   * only after it is stored, so that a photo that was shown is not lost with the page.
+   * Adds a photo and returns its id. Except for damages, the photo replaces the earlier photo of the same position. The
+   * photo is shown only after it is stored, so that no shown photo can be lost.
    */
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
     const { draft } = this.#now;
@@ -101,7 +104,6 @@ export class OpenDraft {
     void this.#keep(() => deleteRow("photos", rowId(id)));
   }
 
-  /** Removes the draft from this device, because the server has stored all of it. */
   async remove(): Promise<void> {
     const { draft, photos } = this.#now;
     this.isGone = true;
@@ -113,7 +115,7 @@ export class OpenDraft {
     });
   }
 
-  /** Stores the draft as it is when earlier writes have ended. */
+  /** Stores the draft in its state after the earlier writes have ended. */
   async #putDraft(): Promise<void> {
     const key = await companyKey(companyOfDraft(this.#now.draft.id));
     await putRow("drafts", await encryptDraft(key, this.#now.draft));
@@ -151,8 +153,8 @@ export interface DraftWithPositions {
 }
 
 /**
- * Lists the company's drafts on this device, and removes old ones of all companies. The list is empty if the browser has
- * no storage, or the account no key of the company.
+ * Lists the company's drafts on this device, and removes old drafts of all companies. The list is empty if the browser
+ * has no storage, or if the account has no key of the company.
  */
 export async function listDrafts(companyId: string): Promise<DraftWithPositions[]> {
   try {

@@ -5,7 +5,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 
-/** A record that is made on this device and not sealed by the server yet. */
+/** A condition report that is being made on this device and is not signed on the server yet. */
 export interface ConditionDraft {
   /** Composed of the ids of company and rental, the number of the car, and the direction. */
   id: string;
@@ -14,23 +14,23 @@ export interface ConditionDraft {
   direction: ConditionDirection;
   /** The plate, by which people at this device recognise the draft. */
   plate: string;
-  /** The id that the sealed record gets. It makes sealing idempotent. */
+  /** The id of the future signed report. With this id, a repeated signing request creates no second report. */
   reportId: string;
   km: number | string | null;
   kmIsRight: boolean;
   fuel: number | null;
-  /** Null if they are the same as in the car's last record. */
+  /** Null if the accessories are the same as in the car's last report. */
   accessories: CarAccessory[] | null;
   damages: DamageView[] | null;
   renterStrokes: SignatureStrokes;
-  /** Why the renter does not sign; null if they sign. */
+  /** Why the renter does not sign; null if the renter signs. */
   absent: string | null;
   clerkStrokes: SignatureStrokes;
   notes: string;
   place: string;
   /** '' means now. */
   happenedAt: string;
-  /** The time at which somebody sealed the record on this device, in Istanbul time; '' before that. */
+  /** The time at which somebody signed the report on this device, in Istanbul time; '' before the signing. */
   sealing: string;
   /** The name of the person who signs. */
   renterName: string;
@@ -91,7 +91,7 @@ export function isDraftSigned(draft: ConditionDraft): boolean {
 
 const MINUTE_MS = 60_000;
 
-/** Converts a draft to the record that is sent. Its time is when it was sealed on this device. */
+/** Converts a draft to the report that is sent. The report's time is the time of the signing on this device. */
 export function toConditionReport(
   draft: ConditionDraft,
   view: Pick<ConditionView, "known" | "accessories">,

@@ -18,23 +18,22 @@ export interface PhotoRow {
 }
 
 /**
- * A photo as a version before encryption stored it: with its bytes, because a private window of Safari cannot store a
- * Blob, or with the Blob.
+ * A photo as an earlier version of the page stored it, without encryption. It holds the bytes if a private window of
+ * Safari stored it, which cannot store a Blob; otherwise it holds the Blob.
  */
 export type ReadablePhotoRow = Omit<DraftPhoto, "blob"> & ({ blob: Blob } | { bytes: ArrayBuffer; type: string });
 
 /**
- * Starts the ids of encrypted rows. A page of the version before, which is still open in another tab, does not find such
- * rows, and so cannot write a readable row in place of one.
+ * Starts the ids of encrypted rows. The earlier version of the page may still be open in another tab. It does not find
+ * rows with such ids, so it cannot overwrite them with unencrypted rows.
  */
 const PREFIX = "encrypted:";
 
-/** The id of the row that stores the draft or photo with this id. */
 export function rowId(id: string): string {
   return PREFIX + id;
 }
 
-/** The id of the draft or photo that is stored under the id of this row, encrypted or not. */
+/** The id of the draft or photo in the row with this id. The row may be encrypted or not. */
 export function idOfRow(id: string): string {
   return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
 }

@@ -1,12 +1,12 @@
 import { PHOTO_EDGE } from "#domain/notices/photo.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
-/** Once the camera was refused, this tab does not ask for it again. */
+/** After the user has refused access to the camera, this tab does not request it again. */
 let isRefused = false;
 
 /**
- * Whether the page can show the camera's picture itself. Without a touch screen, a photo is chosen as a file. After a
- * refusal, the telephone's camera app takes the photos.
+ * Whether the page can show the camera's picture itself. This needs a touch screen and no earlier refusal. Otherwise
+ * the user chooses a file, or the telephone's camera app takes the photos.
  */
 export function hasOwnCamera(): boolean {
   return !isRefused && "mediaDevices" in navigator && matchMedia("(pointer: coarse)").matches;

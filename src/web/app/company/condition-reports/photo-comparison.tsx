@@ -13,7 +13,7 @@ import type { PhotoSlot } from "./photo-tiles.tsx";
 const SWIPE_PX = 48;
 
 /**
- * Shows one position large; for a return, the photos of hand-over and return. Swipes and buttons change the position.
+ * One position in large size. For a return, the photos of hand-over and return. Swipes and buttons change the position.
  */
 export function PhotoComparison({
   shots,

@@ -8,8 +8,8 @@ import type { OpenDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
 /**
- * The camera for a record. `ask` opens it for a position. The photo is stored on the device at once and sent
- * automatically.
+ * The camera for a condition report. `ask` opens the camera for one position. The photo is stored on the device at
+ * once, and is sent automatically.
  */
 export function useCamera(open: OpenDraft) {
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +50,7 @@ export function useCamera(open: OpenDraft) {
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // Cleared, so that the same file can be chosen again after a failure.
+          // Cleared, so that choosing the same file again after a failure fires a change event.
           target.value = "";
           if (file) void take(file);
         }}

@@ -6,8 +6,8 @@ import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /**
- * Lists the positions with their photos. A photo on this device takes precedence over the server's, which another
- * device may have sent.
+ * Lists the positions with their photos. A photo on this device takes precedence over the server's photo, because
+ * another device may have sent the latter.
  */
 export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,
@@ -30,7 +30,6 @@ function urlOfPhoto(photos: readonly ConditionPhotoView[], position: PhotoPositi
   return photo && makeConditionPhotoUrl(photo.id);
 }
 
-/** The next position to photograph: the first one without a photo. */
 export function findNextPosition(shots: readonly PhotoSlot[]): PhotoPosition | undefined {
   return shots.find(isOpenSlot)?.position;
 }

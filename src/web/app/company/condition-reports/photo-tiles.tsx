@@ -15,7 +15,10 @@ export interface PhotoSlot {
   before: string | undefined;
 }
 
-/** Ten tiles, one for each position. They show which photos are taken, which are not sent yet, and which comes next. */
+/**
+ * Ten tiles, one for each position. A tile shows whether its photo is taken, whether it is sent, and whether it comes
+ * next.
+ */
 export function PhotoTiles({
   shots,
   next,
@@ -27,7 +30,7 @@ export function PhotoTiles({
   next: PhotoPosition | undefined;
   /** Whether each tile shows its state. */
   isMarked?: boolean;
-  /** Whether the photos of hand-over and return stand side by side. */
+  /** Whether the photos of hand-over and return are side by side. */
   arePairs?: boolean;
   onChoose: (shot: PhotoSlot) => void;
 }) {

@@ -28,7 +28,7 @@ export function PhotosStep({
   view: ConditionView;
   open: OpenDraft;
   onDone: () => void;
-  /** Called when the person has noticed a new damage on a photo. */
+  /** Called when the user has noticed a new damage on a photo. */
   onDamage: () => void;
 }) {
   const { photos } = useDraftState(open);
@@ -48,8 +48,8 @@ export function PhotosStep({
   }, []);
 
   /**
-   * Whether this photo is the last missing one of a hand-over, which then continues automatically. A return is compared
-   * first.
+   * Whether this photo is the last missing photo of a hand-over. A hand-over then continues automatically. A return
+   * does not, because its photos are compared first.
    */
   const endsWith = (position: PhotoPosition) =>
     view.direction === "out" && !shots.some((one) => one.position !== position && isOpenSlot(one));

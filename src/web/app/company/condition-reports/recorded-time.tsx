@@ -23,8 +23,8 @@ const wordsOfTime = {
 } as const;
 
 /**
- * Says that the time in the sealed record differs from the rental's, and offers to copy it to the rental. Renders
- * nothing if both are equal.
+ * A notice that the time in the signed report differs from the rental's time, with a button that copies it to the
+ * rental. Renders nothing if both times are equal.
  */
 export function RecordedTime({ rental, time }: { rental: RentalView; time: RentalTime }) {
   const { id, version, startedAt, dueAt, endedAt } = rental;
@@ -67,7 +67,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   );
 }
 
-/** Says that the time was corrected, and offers to report it to the police's portal. */
+/** A notice that the time was corrected, with a link for reporting the new time to the police's portal. */
 function CorrectedText({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -84,13 +84,13 @@ function CorrectedText({ text }: { text: string }) {
   );
 }
 
-/** `RecordedTime` for the page of a sealed record, which knows only the time of its own car. */
+/** `RecordedTime` for the page of a signed report. The report has only the time of its own car. */
 export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
   const { rentalId, direction, carNo, report } = view;
   const time = direction === "out" ? "start" : "end";
   const differs = findRecordedDifference(time, view, report?.happenedAt) !== null;
   const rental = useQuery({ ...rentalOptions(rentalId), enabled: differs }).data;
-  // Only the first hand-over is the rental's start, and only the last return its end.
+  // Only the first hand-over is the start of the rental, and only the last return is its end.
   const isOwn = rental && carNo === (time === "start" ? 1 : rental.left.length + 1);
   if (!isOwn) return null;
   return (

@@ -23,7 +23,7 @@ import { PhotoTiles } from "./photo-tiles.tsx";
 import { RecordedTimeOfRecord } from "./recorded-time.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 
-/** A sealed record on the screen and on paper. */
+/** A signed report, for the screen and for printing. */
 export function SignedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   return (
     <div className="grid gap-4">

@@ -12,7 +12,10 @@ import type { OpenDraft } from "./draft-store.ts";
 import { type ConditionDraft, toConditionReport } from "./draft.ts";
 
 const FIRST_PAUSE = 2000;
-/** The longest pause between retries. Short, because the clerk may stand beside the car and wait for the seal. */
+/**
+ * The longest pause between retries, in milliseconds. It is short, because the clerk may stand beside the car and wait
+ * until the server has stored the report.
+ */
 const LONGEST_PAUSE = 15_000;
 
 const draftsBeingSent = new WeakSet<OpenDraft>();
@@ -28,8 +31,8 @@ function isPassingError(error: unknown): boolean {
 }
 
 /**
- * Sends what the server does not have: the photos one after another, then the record if it is sealed on this device.
- * Retries until all is sent.
+ * Sends everything that the server lacks: the photos one after another, then the report if it was signed on this
+ * device. Retries until all is sent.
  */
 export async function sendDraft(open: OpenDraft): Promise<void> {
   if (draftsBeingSent.has(open) || open.isGone) return;
@@ -54,7 +57,7 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
   }
 }
 
-/** Seals the record on this device. The server seals it as soon as it can be reached. */
+/** Marks the report as signed on this device. The server signs the report as soon as the server can be reached. */
 export function signDraft(open: OpenDraft, change: Partial<Pick<ConditionDraft, "absent">> = {}): void {
   open.change({ ...change, sealing: formatLocalDateTime(new Date()) });
   void sendDraft(open);
@@ -70,7 +73,8 @@ function scheduleRetry(open: OpenDraft): void {
   };
   const timer = setTimeout(goOn, pause);
   const comeOnline = () => {
-    // The first request on a new connection may still fail. Without a reset, the next one would wait as long as before.
+    // The first request on a new connection may still fail. Without a reset, the retry after it would wait for the full
+    // pause.
     pauseOfDraft.delete(open);
     goOn();
   };
@@ -93,15 +97,15 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
 }
 
 /**
- * Tries to seal the record on the server. Returns whether sending is over: the record is sealed, or the server refused
- * it.
+ * Requests the signing of the report on the server. Returns true if nothing is left to send: the report is signed, or
+ * the server refused it.
  */
 async function sendSignedReport(open: OpenDraft): Promise<boolean> {
   const { draft, photos } = open.now();
   const { rentalId, carNo, direction } = draft;
   try {
     const of = { rentalId, carNo, direction };
-    // Null values mean that nobody changed them, so they are those of the car's last record.
+    // A null value means that nobody changed the value, so the value of the car's last report applies.
     const { damages: known, accessories } = draft;
     const before =
       known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));

@@ -23,7 +23,7 @@ import { useDraftState } from "./use-draft.ts";
 
 const usualAbsenceReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
 
-/** Both signatures, and the button that seals. */
+/** The signatures of renter and clerk, and the button that signs the report. */
 export function SignaturesStep({
   view,
   open,
@@ -128,7 +128,7 @@ function RenterSignature({ view, open }: { view: ConditionView; open: OpenDraft 
   );
 }
 
-/** The signature of the clerk, who may leave it out. */
+/** The clerk's signature, which is optional. */
 function ClerkSignature({ open }: { open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const { displayName = "" } = useAccount() ?? {};

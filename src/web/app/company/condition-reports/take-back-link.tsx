@@ -5,7 +5,9 @@ import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { pages } from "#contract/pages.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** Whether this is a return of a rental that has not ended, so that taking the car back comes next. */
+/**
+ * Whether the report belongs to a return whose rental has not ended yet, so that taking back the car is the next step.
+ */
 export function isStillOut({ direction, until }: ConditionView): boolean {
   return direction === "in" && until === null;
 }
@@ -16,7 +18,9 @@ export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
   return { to: pages.car.path, params: { code }, search: { bitir: rentalId }, state } as const;
 }
 
-/** Continues to taking back the car once the record of its return is sealed. Without a network, this device waits. */
+/**
+ * The link to the next step after a signed return report: taking back the car. Without a network, this device waits.
+ */
 export function TakeBackNext({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className={`${buttonStyle("primary")} print:hidden`}>
@@ -26,7 +30,7 @@ export function TakeBackNext({ view }: { view: ConditionView }) {
   );
 }
 
-/** Takes the car back without a record of its return. */
+/** A link that takes back the car without a return report. */
 export function WithoutRecord({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className="text-brand inline-flex min-h-11 items-center font-semibold">

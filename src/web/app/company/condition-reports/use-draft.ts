@@ -7,13 +7,13 @@ import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
 import { makeBlankDraft, makeDraftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** Reads the draft of a record from this device, and sends its unsent parts. Returns undefined while reading. */
+/** Reads the draft of a report from this device, and sends its unsent parts. Returns undefined while reading. */
 export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft | undefined {
   const id = makeDraftId(companyId, view);
   const draft = useQuery({
     queryKey: ["condition-draft", id],
     queryFn: () => openDraft(id, () => makeBlankDraft(id, view)),
-    // Not cached: a record that was sealed meanwhile has no draft any more, so each visit reads it again.
+    // Not cached: a report that was signed meanwhile has no draft any more, so each visit reads again.
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

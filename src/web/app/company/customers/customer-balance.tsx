@@ -5,7 +5,8 @@ import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
 /**
- * What a customer owes over all rentals. Overpayments and deposits are shown separately, because neither pays a debt.
+ * The customer's debt over all rentals. Overpayments and deposits are shown separately, because they do not reduce the
+ * debt.
  */
 export function CustomerBalance({ id }: { id: string }) {
   const balance = useQuery(api.company.customerAccounts.balance.queryOptions({ input: { id }, staleTime: 0 }));

@@ -46,8 +46,8 @@ export function EditCustomer({
   const [id] = useState(makeId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    // The phone number is accepted without a question: the customer was deleted, and losing the typed values would be
-    // worse than a wrong number.
+    // The customer was deleted. The phone number is accepted without a question, because losing the typed values would
+    // be worse than a wrong number.
     ({ name, phone, email, notes, caution, isBusiness }) =>
       again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
     clearErrorWhenInvalid(again),
@@ -55,7 +55,7 @@ export function EditCustomer({
 
   const done = useEffectEvent(() => edit.save.data && onSaved(edit.save.data));
   useEffect(() => {
-    // isSaved is false when the person typed more during the save; then the form stays open.
+    // isSaved is false if the user typed more during the save. In that case the form stays open.
     if (isSaved) done();
   }, [isSaved]);
 

@@ -36,7 +36,6 @@ export function prefetch(id: string): void {
   void queryClient.prefetchQuery(customerOptions(id, PREFETCH_OPTIONS));
 }
 
-/** The page of one customer: balance, payments and rentals. */
 export function CustomerPage() {
   const { id } = useParams({ from: `/company${pages.customer.path}` });
   const customer = useQuery(customerOptions(id));
@@ -62,7 +61,7 @@ export function CustomerPage() {
   return <LoadedCustomer key={id} customer={customer.data} isGone={isGone} />;
 }
 
-/** `isGone`: somebody deleted the customer. The page stays, so that no typed text is lost. */
+/** `isGone` means that somebody deleted the customer. The page stays open, so that no typed text is lost. */
 function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
   const { id, name, phone, email, notes, caution } = customer;
   const navigate = useNavigate();

@@ -11,7 +11,6 @@ import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
-/** A customer in the list, with their actions. */
 export function CustomerRow({
   customer: { id, name, phone, email, notes, caution },
   isEdited,

@@ -15,19 +15,18 @@ import { NewCustomer } from "./customer-form.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /**
- * The state of the form: the customer that it edits, or none for a new one. On a phone it opens above the list; a wide
- * screen always shows it beside the list.
+ * The state of the form: the customer that it edits, or undefined for a new customer. `isOpen` matters only on a phone,
+ * where the form opens above the list. A wide screen always shows the form beside the list.
  */
 interface FormState {
   customer?: CustomerView;
   isOpen: boolean;
 }
 
-/** A company's customers, with the form beside the list for fast work. */
 export function CustomersPage() {
   const [form, setForm] = useState<FormState>({ isOpen: false });
   const [wanted, setWanted] = useState<FormState>();
-  // The React key of the form: a new number mounts an empty form.
+  // The React key of the form. A new number mounts an empty form.
   const [round, setRound] = useState(0);
   const hasUnsaved = useHasUnsaved();
   const section = useRef<HTMLElement>(null);
@@ -53,7 +52,7 @@ export function CustomersPage() {
     setForm(next);
   }
 
-  /** Shows another customer or an empty form. Asks first if there are unsaved changes. */
+  /** Shows another customer or an empty form. If there are unsaved changes, the user must confirm first. */
   function want(next: FormState) {
     if (next.customer && next.customer.id === form.customer?.id) return section.current?.querySelector("h2")?.focus();
     if (next.isOpen) opener.current = document.activeElement;

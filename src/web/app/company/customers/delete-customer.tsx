@@ -11,7 +11,10 @@ import { showToast } from "#web/ui/toast.tsx";
 import { CarsNotReturnedDialog } from "./cars-not-returned-dialog.tsx";
 import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
 
-/** Asks before a customer is deleted, and lists the open matters. The server refuses while they have a car. */
+/**
+ * Asks for confirmation before a customer is deleted, and lists the open matters. The server refuses the deletion while
+ * the customer has a car.
+ */
 export function DeleteCustomer({
   customer,
   onClose,

@@ -3,12 +3,14 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/** Whether the person must be warned before the customer is deleted. */
+/**
+ * Whether a warning is shown before the customer is deleted: money is open, a deposit is held, or a reservation exists.
+ */
 export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }: OpenMattersView): boolean {
   return owed > 0 || overpaid > 0 || depositHeld > 0 || reservationCount > 0;
 }
 
-/** Lists the open matters of a customer, and where they can be found after the deletion. */
+/** Lists the open matters of a customer, and the pages that show them after the deletion. */
 export function OpenMatters({ matters }: { matters: OpenMattersView }) {
   const { owed, overpaid, depositHeld, reservations, reservationCount } = matters;
   const lines = [

@@ -6,8 +6,8 @@ import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /**
- * Lists customers whose phone numbers may be wrong, each with a link to correct it (docs/product.md 5.8). Renders
- * nothing if there are none.
+ * Lists customers whose phone numbers may be wrong, each with a link to correct the number (docs/product.md 5.8).
+ * Renders nothing if there are no such customers.
  */
 export function PhonesToCheck({ onEdit }: { onEdit: (customer: CustomerView) => void }) {
   const { data } = useQuery(api.company.customers.phonesToCheck.queryOptions({ input: {} }));

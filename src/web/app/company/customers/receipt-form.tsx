@@ -20,8 +20,8 @@ import { type TypedAmount, toKurus, makeReceiptSchema } from "./receipt-schema.t
 import { ReceiptShares, findShareProblem } from "./receipt-shares.tsx";
 
 /**
- * Takes one payment for several rentals. The oldest debt is paid first; each share can be changed, and the shares must
- * add up to the amount.
+ * Records one payment for several rentals. The oldest debt is paid first. Each share can be changed, and the shares
+ * must add up to the amount.
  */
 export function ReceiptForm({
   customerId,
@@ -123,7 +123,8 @@ export function ReceiptForm({
 }
 
 /**
- * The state of the receipt form. The debts stay as they were at first, until the server refuses because they changed.
+ * The state of the receipt form. The debts stay unchanged until the server refuses the receipt because they have
+ * changed.
  */
 function useReceipt({
   customerId,
@@ -136,7 +137,7 @@ function useReceipt({
 }) {
   const [id] = useState(makeId);
   const [{ rentals, isAll }, setOwed] = useState(owed);
-  // Whether a share was typed by hand. Then a new amount does not overwrite the shares.
+  // Whether a share was typed by hand. If so, a new amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
   const [today] = useState(() => toIstanbulDate(new Date()));
   const deedForm = useActionForm({
@@ -156,8 +157,7 @@ function useReceipt({
   });
 
   /**
-   * Loads the present debts. Rentals that have been paid meanwhile stay listed, so that their typed shares are not
-   * lost.
+   * Loads the present debts. Rentals that were paid meanwhile stay listed, so that their typed shares are not lost.
    */
   async function reload() {
     const now = await api.company.receipts.owed.call({ customerId });

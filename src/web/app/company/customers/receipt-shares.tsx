@@ -85,7 +85,7 @@ export function ReceiptShares({
   );
 }
 
-/** The error of a typed share, shown while typing; undefined if it is valid. */
+/** The error of a typed share, shown while the user types; undefined if the share is valid. */
 export function findShareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
   const owes = computeAmountOwed(rental);

@@ -21,8 +21,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 /**
- * A customer's charges and payments in a period, for print. The period is kept in the URL; without one it is this
- * month.
+ * A customer's charges and payments in a period, for print. The period is kept in the URL. Without a period in the URL,
+ * the present month is shown.
  */
 export function StatementPage() {
   const { id } = useParams({ from: `/company${pages.statement.path}` });
@@ -38,7 +38,7 @@ export function StatementPage() {
       staleTime: 0,
     }),
   );
-  // The server's errors are about the submitted values, so they disappear when something else is typed.
+  // The server's errors are about the submitted values, so they disappear when the user types other values.
   const told = form.formState.isDirty ? {} : readFieldErrors(statement.error);
   const { errors } = form.formState;
   if (
@@ -192,7 +192,7 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
   );
 }
 
-/** By how much an entry changes the debt; negative for a payment. */
+/** The change of the debt by an entry: positive for a charge, negative for a payment. */
 function effectOnBalance({ type, amount }: StatementEntryView): number {
   return type === "charge" ? amount : -amount;
 }

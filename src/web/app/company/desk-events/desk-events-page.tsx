@@ -38,8 +38,8 @@ export function prefetch(): void {
 const DESK_EVENTS_TITLE = "İşlem geçmişi";
 
 /**
- * Who did what in the company, newest first. The filters are kept in the URL. Members without the right see who has
- * that right.
+ * The recorded actions of all members, newest first. The filters are kept in the URL. A member without the right sees
+ * who has the right.
  */
 export function DeskEventsPage() {
   if (useMaySeeDeskEvents()) return <DeskEvents />;

@@ -9,7 +9,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
 import { CustomerDriverForm } from "./driver-form.tsx";
 
-/** Shows the driver data of a customer, which are entered once and used for all rentals. */
+/** The driver data of a customer. They are entered once and used for all rentals. */
 export function CustomerDriver({ customer: { id, name } }: { customer: CustomerView }) {
   const driver = useQuery(api.company.drivers.ofCustomer.queryOptions({ input: { customerId: id }, staleTime: 0 }));
   const openRow = useOpenRow();

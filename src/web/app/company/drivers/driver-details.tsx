@@ -13,7 +13,6 @@ import { DriverNumbers } from "./driver-numbers.tsx";
 import { makeMissingSentence } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
-/** Refetches all queries that show drivers. */
 export function refreshDrivers(): void {
   void queryClient.invalidateQueries({ queryKey: api.company.drivers.key() });
 }

@@ -23,7 +23,7 @@ type DriverFieldName =
 const emptyToUndefined = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
 const nullIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
-/** The fields of a driver. All are optional. Of stored numbers, only the last characters are shown. */
+/** The fields of a driver, all optional. For a stored number, only the last characters are shown. */
 export function DriverFields({
   register,
   errors,

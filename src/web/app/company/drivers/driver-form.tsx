@@ -34,7 +34,6 @@ function toFormValues(driver: DriverView | null, id: string) {
   };
 }
 
-/** The form for the driver data of a customer. */
 export function CustomerDriverForm({
   customerId,
   driver,
@@ -62,7 +61,6 @@ export function CustomerDriverForm({
   );
 }
 
-/** The form for an additional driver of a rental. */
 export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: DriverFormProps & { rentalId: string }) {
   const [id] = useState(makeId);
   const { form, errors, submit, deed, failure } = useActionForm({

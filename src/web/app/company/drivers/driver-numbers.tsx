@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { maskNumber } from "./driver-text.ts";
 
 /**
- * Shows the last characters of a driver's numbers. 'Göster' fetches the whole numbers, and the server records that.
- * Only the state of this component holds them, so they are gone when it closes.
+ * The last characters of a driver's numbers. 'Göster' fetches the whole numbers, and the server records the access.
+ * Only the state of this component holds the whole numbers, so closing it forgets them.
  */
 export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
   const open = useMutation({

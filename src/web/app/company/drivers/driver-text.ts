@@ -38,7 +38,6 @@ export function maskNumber(end: string): string {
   return `••••${end}`;
 }
 
-/** The sentence about missing data of a driver; undefined if nothing is missing. */
 export function makeMissingSentence(driver: DriverView): string | undefined {
   const missing = findMissingDriverParts(driver).map((part) => driverPartWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;

@@ -7,7 +7,6 @@ import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Asks before an expense is deleted, and deletes it. */
 export function DeleteExpense({
   expense,
   onClose,
@@ -23,7 +22,7 @@ export function DeleteExpense({
       try {
         await api.company.expenses.remove.call({ id });
       } catch (error) {
-        // Somebody else deleted it first, so there is nothing left to do.
+        // Somebody else deleted the expense first, so there is nothing left to do.
         if (!isRefusal(error, "EXPENSE_NOT_FOUND")) throw error;
       }
     },

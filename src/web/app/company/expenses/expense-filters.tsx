@@ -24,7 +24,6 @@ export interface ExpenseSearch {
 
 export type ExpenseChange = { [Name in keyof ExpenseSearch]?: ExpenseSearch[Name] | undefined };
 
-/** Filters expenses by words, category, car and days. */
 export function ExpenseFilters({
   shown: { search = "", category, car = "", from, to },
   onChange,
@@ -79,7 +78,7 @@ export function ExpenseFilters({
   );
 }
 
-/** The active filters in words, for the folded row. */
+/** The active filters as text, for the folded row. */
 function describeFilter({ category, car = "", from = "", to = "" }: ExpenseChange): string {
   const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
   const said = [

@@ -14,7 +14,10 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** One due date of a repeating expense. It is saved as an expense, if necessary with a corrected amount, or skipped. */
+/**
+ * One due date of a repeating expense. The user saves it as an expense, with a corrected amount if necessary, or skips
+ * it.
+ */
 export function ExpenseProposal({
   of: { id, description, amount, plate, nextOn, waiting },
   onDecided,

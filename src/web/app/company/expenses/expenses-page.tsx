@@ -5,7 +5,6 @@ import { ExpenseForm } from "./expense-form.tsx";
 import { ExpensesList } from "./expenses-list.tsx";
 import { RepeatingExpenses } from "./repeating-expenses.tsx";
 
-/** The page of expenses: a form, the repeating expenses, and the list. */
 export function ExpensesPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (

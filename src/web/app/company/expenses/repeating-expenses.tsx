@@ -17,8 +17,8 @@ import { ExpenseProposal } from "./expense-proposal.tsx";
 import { refreshExpenses } from "./refresh-expenses.ts";
 
 /**
- * Repeating expenses: first the due dates to accept or skip, then all repetitions with a button to stop each. Renders
- * nothing if there are none.
+ * Repeating expenses: first the due dates to accept or skip, then each repetition with a button to stop it. Renders
+ * nothing if there are no repeating expenses.
  */
 export function RepeatingExpenses() {
   const list = useQuery(api.company.expenses.repeating.queryOptions());
@@ -80,7 +80,7 @@ function StopRepeating({
       try {
         await api.company.expenses.stop.call({ id });
       } catch (error) {
-        // Somebody else stopped it first, so there is nothing left to do.
+        // Somebody else stopped the repetition first, so there is nothing left to do.
         if (!isRefusal(error, "REPEATING_NOT_FOUND")) throw error;
       }
     },

@@ -9,7 +9,7 @@ import type { Elements } from "#web/ui/elements.ts";
 
 import { CarName } from "./car-name.tsx";
 
-/** A deadline or a maintenance due of a car that has passed or is near. */
+/** A row for a deadline or a maintenance of a car, past or near. */
 export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {
   const { kind, dueOn, due } = deadline;
   const days = dueOn === null ? null : daysBetween(today, dueOn);
@@ -27,7 +27,6 @@ export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; to
   );
 }
 
-/** A car with a pre-note. */
 export function PreNoteRow({ car }: { car: CarWithPreNoteView }) {
   return (
     <AttentionRow car={car}>
@@ -54,7 +53,7 @@ function AttentionRow({
   children,
 }: {
   car: { plate: string; code: string };
-  /** The row to open on the car's page. */
+  /** The id of the row that the link opens on the car's page. */
   hash?: string | undefined;
   beside?: Elements;
   children: ReactNode;

@@ -31,7 +31,10 @@ import { AwaitedRow } from "./awaited-row.tsx";
 /** How many lines a phone shows at first, so that the first car is visible below them. */
 const FIRST_ROWS = 2;
 
-/** What needs attention besides the board: one line per kind, the most urgent first (docs/product.md 8.8). */
+/**
+ * A list of everything that needs attention, except the cars of the board: one line per kind, the most urgent kind
+ * first (docs/product.md 8.8).
+ */
 export function Attention({
   fleet,
   unread,
@@ -180,7 +183,7 @@ function AttentionLink({
   title: string;
   Icon: LucideIcon;
   count: number | string;
-  /** Whether something is late that must be done within minutes by law. */
+  /** Whether something is late that the law requires within minutes. */
   isLate?: boolean;
 }) {
   if (count === 0 || count === "0") return null;

@@ -13,10 +13,13 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** A payment that the company asked for. One press and a confirmation record it as a bank transfer of today. */
+/**
+ * A payment that the company has requested. One press and a confirmation record the payment as a bank transfer of
+ * today.
+ */
 export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
   const { id: rentalId, code, plate, renterName, owed, paid, askedAt } = payment;
-  /** The id of the payment, so that a repeated press records it only once. */
+  /** The id of the payment. The id stays the same, so that a repeated press records the payment only once. */
   const [asked, setAsked] = useState<string>();
   const pay = useMutation({
     ...api.company.rentals.pay.mutationOptions(),

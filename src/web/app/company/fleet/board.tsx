@@ -19,7 +19,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { boardOptions } from "./first-desk.ts";
 import { rowActionStyle } from "./row-deed-style.ts";
 
-/** How many rows are shown at first, so that the cars below are not far away. */
+/** How many rows are shown at first. The number is small, so that the cars below are not far away. */
 const FIRST_ROWS = 4;
 
 const boardPartWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
@@ -28,7 +28,7 @@ const boardPartWords: Record<BoardPart, string> = { late: "Gecikenler", today: "
 export function Board({
   isNew,
 }: {
-  /** Whether the company has unfinished first steps. Then an empty board says nothing. */
+  /** Whether the company has unfinished first steps. If so, an empty board renders nothing. */
   isNew: boolean;
 }) {
   const list = useInfiniteQuery(boardOptions());
@@ -109,7 +109,7 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now:
         </span>
         {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLate(at, now)}</span>}
         {part === "late" && renterPhone !== "" && (
-          // Raised above the link that covers the row.
+          // Raised above the link that covers the row, so that it can be pressed.
           <span className="relative z-10">
             <CallLink phone={renterPhone} name={renterName} />
           </span>

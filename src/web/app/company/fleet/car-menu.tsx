@@ -11,7 +11,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 const entryStyle =
   "border-line text-ink hover:bg-sunken flex min-h-12 items-center gap-3 border-b py-2 font-semibold no-underline";
 
-/** The menu of further actions on a car in the list. */
 export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: boolean; onClose: () => void }) {
   const { code, plate, rental } = car;
   return (

@@ -1,8 +1,8 @@
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 /**
- * The plate of a car inside a link. Screen readers read the plain plate, without the 'TR' of the drawn band, and then
- * the destination of the link.
+ * The plate of a car inside a link. Screen readers read the plain plate without the 'TR' of the drawing, and then the
+ * destination of the link.
  */
 export function CarName({ plate, code, isSmall = false }: { plate: string; code: string; isSmall?: boolean }) {
   return (

@@ -22,11 +22,14 @@ import { OverdueMark } from "./overdue-mark.tsx";
 import { rowActionStyle } from "./row-deed-style.ts";
 
 /**
- * The cars, one line each on wide screens, two on a phone. A press on a row opens the car, except on its action button
- * and on '…'.
+ * The cars: one line each on wide screens, two lines on a phone. A press on a row opens the car, except on the action
+ * button and on '…'.
  */
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
-  /** Undefined until the menu opens for the first time. The code is kept during the closing animation. */
+  /**
+   * The car whose menu is open; undefined until a menu opens for the first time. The code is kept during the closing
+   * animation.
+   */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = cars.find(({ code }) => code === more?.code);
   return (
@@ -97,7 +100,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
 
 const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
-/** What comes next for a car: its status line, when its renter brings it back, or until when it is free or blocked. */
+/** The next event of a car: its status line, the return by its renter, or the end of the free or blocked time. */
 function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
   const status = useUntilOver(statusLine);
   const renter = rental && (
@@ -142,7 +145,7 @@ function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car
   return plate === "" && <span className="text-ink-soft">Plaka girilmemiş</span>;
 }
 
-/** What the renter still owes or has overpaid. */
+/** The amount that the renter still has to pay, or has paid too much. */
 function OwedAmount({ rental }: { rental: ListedCarView["rental"] }) {
   if (!rental || rental.owed === 0) return <span className="max-lg:hidden" />;
   const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";

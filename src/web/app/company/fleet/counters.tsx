@@ -31,7 +31,7 @@ const counterTiles: readonly CounterTile[] = [
   },
 ];
 
-/** The fleet in four counters. A press on one filters the list below (docs/product.md 8.2). */
+/** Four counters of the fleet's cars. A press on a counter filters the list below (docs/product.md 8.2). */
 export function Counters({
   fleet,
   failed,

@@ -41,7 +41,7 @@ const deedLook =
 const chosenOptionStyle =
   "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
 
-/** The search results in groups. `chosen` is the index, over all links, of the link that Enter opens. */
+/** The search results in groups. `chosen` is the index, among all links, of the link that Enter opens. */
 export function DeskHits({
   id,
   search,

@@ -19,7 +19,7 @@ const hitsScript = {
 };
 
 /**
- * Searches cars, customers and running rentals at once. The results are a list of links below the field. The first is
+ * Searches cars, customers and running rentals at once. The results are links below the field. The first link is
  * preselected, so that typing a plate and pressing Enter opens the car. The key '/' focuses the field from anywhere on
  * the page.
  */
@@ -31,7 +31,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   const [typed, setTyped] = useTypedSearch(asked, setAsked);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  /** Whether Enter was pressed before the results arrived. Then the first result opens when they do. */
+  /** Whether Enter was pressed before the results arrived. If so, the first result opens on arrival. */
   const isEntered = useRef(false);
   const text = asked.trim();
   const found = useQuery(
@@ -63,7 +63,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Keeps the focus in the field, so that typing can continue.
+    // Keeps the focus in the field while a result is pressed, so that typing can continue.
     const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
     // Closes the list after a press inside it or anywhere else.
     const close = (event: Event) => {

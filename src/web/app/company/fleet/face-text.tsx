@@ -2,7 +2,7 @@ import type { ListedCarView } from "#contract/fleet/cars.ts";
 
 /**
  * The colour, make and model of a car, such as 'Beyaz Renault Clio'; on a phone only the model. If there is room for
- * only a letter or two, the text wraps to a second line that is hidden.
+ * only one or two letters, the text wraps to a hidden second line.
  */
 export function FaceText({
   face: { make, model, colour },

@@ -23,8 +23,8 @@ export const boardOptions = () =>
   api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) });
 
 /**
- * Puts the data that came with the HTML document into the cache. `updatedAt` (in milliseconds) is when the server read
- * them.
+ * Puts the data that came with the HTML document into the cache. `updatedAt` is the time, in milliseconds, at which the
+ * server read the data.
  */
 export function cacheDesk(
   client: QueryClient,
@@ -37,9 +37,7 @@ export function cacheDesk(
   client.setQueryData(carsOptions().queryKey, { pages: [desk.cars], pageParams: [undefined] }, { updatedAt });
 }
 
-/**
- * Loads the scripts of the parts that are visible on the first page. If one fails to load, its part shows the error.
- */
+/** Loads the scripts of the visible parts of the first page. If a script fails to load, its part shows the error. */
 export async function loadLateParts(client: QueryClient, { fleet }: VisitorDesk): Promise<void> {
   const scripts = [...lateScripts, ...(fleet.firstSteps ? [firstStepsScript] : [])];
   await Promise.all(scripts.map((script) => client.prefetchQuery<unknown>(script)));

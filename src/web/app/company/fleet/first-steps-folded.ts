@@ -1,6 +1,6 @@
 const STORAGE_PREFIX = "first-steps-put-away:";
 
-/** The choices since the page was loaded, for browsers without storage. */
+/** The choices since the page was loaded, for browsers without storage. By id of the company. */
 const foldedOfCompany = new Map<string, boolean>();
 const foldListeners = new Set<() => void>();
 

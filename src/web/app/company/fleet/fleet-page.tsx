@@ -27,11 +27,11 @@ import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.t
 /** Milliseconds between refreshes. A screen left open at the desk must show new overdue rentals and the next day. */
 const AGAIN_AFTER = 60_000;
 
-// The data that came with the document get the time of the document, so that they are refetched once they are stale.
+// The data that came with the HTML document get the time of the document, so that stale data are refetched.
 if (startData.desk)
   cacheDesk(queryClient, { account: startData.account, desk: startData.desk }, performance.timeOrigin);
 
-/** Loads the scripts of everything that the server rendered, so that hydration finds them. */
+/** Loads the scripts of all parts that the server rendered, because hydration needs them. */
 export async function beside(): Promise<void> {
   if (startData.desk) await loadLateParts(queryClient, startData.desk);
 }
@@ -135,7 +135,7 @@ export function FleetPage() {
   );
 }
 
-/** Sends the condition records that were made offline before the page was closed. */
+/** Sends the condition reports that were made offline before the page was closed. */
 function useSendLocalDrafts(): void {
   const companyId = useAccount()?.company?.id;
   useEffect(() => {
@@ -144,7 +144,7 @@ function useSendLocalDrafts(): void {
   }, [companyId]);
 }
 
-/** Refreshes the page once a minute, and when the person returns to it, but not while nobody sees it. */
+/** Refreshes the page once a minute while it is visible, and when the user returns to it. */
 function useRefreshWhileSeen(): void {
   useEffect(() => {
     const whenSeen = () => {

@@ -1,7 +1,6 @@
 import { CarStickers } from "#web/app/stickers/car-stickers.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** A dialog that downloads the stickers of all cars. */
 export function FleetStickers({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Etiketleri yazdır">

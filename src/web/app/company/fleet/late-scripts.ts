@@ -18,7 +18,7 @@ export const boardScript = {
   staleTime: Infinity,
 };
 
-/** Needed only by companies with unfinished first steps. */
+/** This script is needed only by companies with unfinished first steps. */
 export const firstStepsScript = {
   queryKey: ["script", "first-steps"],
   queryFn: () => import("./first-steps.tsx"),

@@ -6,7 +6,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { LostChangeNotice } from "#web/app/codes/lost-change-notice.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 
-/** Cars whose last change may be lost, with links to them. */
+/** Links to cars whose last change may be lost. */
 export function LostChanges({ of: { count, first } }: { of: NonNullable<FleetView["lostChanges"]> }) {
   const mayEdit = useMayEditCars();
   if (!mayEdit) return null;

@@ -2,7 +2,6 @@ import { AlarmClock } from "lucide-react";
 
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 
-/** Marks a rental as overdue, and shows since when. */
 export function OverdueMark({ dueAt, now }: { dueAt: Date; now: Date }) {
   return (
     <span className="text-bad inline-flex items-center gap-1.5 align-bottom font-semibold whitespace-nowrap">

@@ -1,3 +1,2 @@
-/** The CSS classes of the action button in a row of the board or of the cars. */
 export const rowActionStyle =
   "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";

@@ -1,4 +1,7 @@
-/** Whether a key event means 'search': '/' without modifiers, while nobody is typing and no dialog is open. */
+/**
+ * Whether a key event starts the search: '/' without modifiers, while no text field has the focus and no dialog is
+ * open.
+ */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const { target } = event;

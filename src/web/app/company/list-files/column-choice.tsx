@@ -7,7 +7,7 @@ const ASKED_OPTION = "?";
 /** The headings of a list's columns ('' if there is none), each with a sample cell. */
 type ListColumns = readonly { readonly heading: string; readonly sample: string }[];
 
-/** The choice of the column for one meaning. It is marked if the person must choose. */
+/** Selects the column for one meaning, such as the plate. The choice is marked if the user must choose. */
 export function ColumnChoice({
   label,
   value,
@@ -41,7 +41,10 @@ export function ColumnChoice({
   );
 }
 
-/** The columns that can be chosen for a meaning. They include the chosen one, even if the parser found it unlikely. */
+/**
+ * The columns that can be chosen for a meaning, such as the plate. They include the chosen column, even if the parser
+ * found it unlikely.
+ */
 export function listOptions<Meaning extends string>({
   options,
   taken,
@@ -49,7 +52,7 @@ export function listOptions<Meaning extends string>({
   return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
 }
 
-/** The heading of a column. Its number is added if other columns have the same heading or none. */
+/** The heading of a column. The column's number is added if the heading is not unique or is empty. */
 export function formatHeading(place: number, columns: ListColumns): string {
   const { heading } = columns[place]!;
   const isAlone = columns.filter((column) => column.heading === heading).length === 1;

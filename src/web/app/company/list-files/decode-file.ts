@@ -1,6 +1,6 @@
 /**
- * Decodes a text file. A byte order mark determines the encoding. Without one, zero bytes mean UTF-16; otherwise it is
- * UTF-8 if valid, else windows-1254.
+ * Decodes a text file. A byte order mark determines the encoding. Without a mark, zero bytes mean UTF-16. Otherwise the
+ * encoding is UTF-8 if the bytes are valid UTF-8, else windows-1254.
  */
 export function decodeFile(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
@@ -17,7 +17,6 @@ export function decodeFile(bytes: Uint8Array): string {
   }
 }
 
-/** Decodes the bytes. TextDecoder removes a byte order mark. */
 function decodeText(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }

@@ -9,6 +9,9 @@ export class ListRefused extends Error {
   }
 }
 
-/** More rows than any list may have, so that the message about a too long list can say how many rows it has. */
+/**
+ * More rows than any list may have. The message about a list that is too long can therefore still contain the number of
+ * rows.
+ */
 export const ROWS_MAX = 20_000;
 export const COLUMNS_MAX = 256;

@@ -9,7 +9,9 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { LIST_FILE_TYPES, readListFile } from "./read-list-file.ts";
 
-/** A longer pasted text is not put into the text field, because browsers freeze on thousands of lines. */
+/**
+ * A pasted text with more characters is not put into the text field, because browsers freeze on thousands of lines.
+ */
 const DRAWN_LENGTH_MAX = 20_000;
 
 /** A list outside the text field: a file, or a pasted text that is too long for the field. */
@@ -20,7 +22,7 @@ interface StoredList {
   readonly sheet?: number;
 }
 
-/** The input for a list: pasted into a field, or a file that is chosen or dropped. It works for lists of every kind. */
+/** The input for a list of any kind: text pasted into a field, or a file that is chosen or dropped. */
 export function ListSource({
   hint,
   placeholder,
@@ -33,9 +35,9 @@ export function ListSource({
 }: {
   hint: string;
   placeholder: string;
-  /** Why the last list was refused. */
+  /** The message that explains why the last list was refused. */
   refused: string | undefined;
-  /** Set while rows are looked up or saved. */
+  /** Undefined unless rows are being looked up or saved. */
   reading: "looking" | "saving" | undefined;
   isRead: boolean;
   onList: (text: string) => void;

@@ -1,7 +1,7 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 import { decodeEntities, joinCells, xmlAttribute, xmlElements } from "./xml-text.ts";
 
-/** Whether a text is HTML with a table, or Excel 2003 XML. Banks name both '.xls'. */
+/** Whether a text is HTML with a table, or Excel 2003 XML. Banks use the extension '.xls' for both formats. */
 export function isMarkup(text: string): boolean {
   return /^\s*(?:<\?xml|<!doctype|<html|<table|<meta|<style|<head|<\w+:?workbook|mime-version)/iu.test(
     text.slice(0, 2000),
@@ -19,8 +19,9 @@ export function readMarkupTable(text: string): string {
 }
 
 /**
- * Removes comments, styles, scripts and the head. An element that never ends is kept. Once an element of a kind has no
- * end tag, later ones of this kind are skipped, so that the text is not searched to its end again for each.
+ * Removes comments, styles, scripts and the head. An element without an end tag is kept. If one element of a kind has
+ * no end tag, later elements of the same kind are skipped. Otherwise each of them would be searched for to the end of
+ * the text.
  */
 function removeHiddenElements(text: string): string {
   const kept: string[] = [];

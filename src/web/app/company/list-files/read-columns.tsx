@@ -9,7 +9,8 @@ import { ColumnChoice } from "./column-choice.tsx";
 const POINT_MEANINGS: readonly PointMeaning[] = ["thousands", "decimals"];
 
 /**
- * How the columns of a list were read: the names of required choices, whether choices were remembered, and the choices.
+ * A summary of how the columns of a list were read: the required choices, a note if choices were remembered, and the
+ * choices themselves.
  */
 export function ReadColumns({
   heading,
@@ -50,7 +51,7 @@ export function ReadColumns({
   );
 }
 
-/** The choice of what the point means in amounts such as '59.000', with a sample from the list. */
+/** The choice between the two meanings of the point in amounts such as '59.000', with a sample from the list. */
 export function PointChoice({
   points: { sample, taken, isAsked },
   idle,

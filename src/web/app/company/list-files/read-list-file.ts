@@ -4,7 +4,7 @@ import { ListRefused, type ListProblem } from "./list-refused.ts";
 import { isMarkup, readMarkupTable } from "./markup-table.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** The maximum size of a file in bytes. Any list that is accepted is much smaller. */
+/** The maximum size of a file in bytes. Every list within the limit of rows is much smaller. */
 export const FILE_BYTES_MAX = 8_000_000;
 
 export const FILE_TOO_LARGE = "Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.";
@@ -14,8 +14,8 @@ export const LIST_FILE_TYPES =
   ".xlsx,.csv,.json,.txt,.tsv,.xls,.htm,.html,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /**
- * The text of a list with the names of the workbook's sheets and the index of the one that was read; or why the file
- * was refused.
+ * The text of a list, the names of the workbook's sheets, and the index of the sheet that was read; or the message that
+ * explains why the file was refused.
  */
 export type ListFile =
   | { readonly text: string; readonly sheets: readonly string[]; readonly sheet: number }

@@ -1,7 +1,7 @@
 const STORAGE_KEY = "list-choices";
 const CHOICES_MAX = 30;
 
-/** The choices of a person for a list: for each meaning, the id of the chosen column or answer. */
+/** The user's choices for a list: for each meaning of a column, the id of the chosen column or answer. */
 export type RememberedChoice = Readonly<Record<string, string>>;
 
 interface StoredChoice {
@@ -10,16 +10,15 @@ interface StoredChoice {
 }
 
 /**
- * Returns the choices on this device when the last list with these headings was saved. They are stored on the device,
- * because the person who imports a bank's lists works at the same desk, and because a wrong choice then affects nobody
- * else. `what` is the kind of list.
+ * Returns the choices that were stored on this device for the last list with these headings. `what` is the kind of
+ * list. The choices are kept on the device and not on the server, so that a wrong choice affects nobody else.
  */
 export function readRememberedChoice(what: string, headings: readonly string[]): RememberedChoice | undefined {
   const list = choiceName(what, headings);
   return readStoredChoices().find((one) => one.list === list)?.choice;
 }
 
-/** Stores the choices for the next list with these headings. Empty choices remove the stored ones. */
+/** Stores the choices for the next list with these headings. If `choice` is empty, removes the stored choices. */
 export function rememberChoice(what: string, headings: readonly string[], choice: RememberedChoice): void {
   // Lists without headings cannot be distinguished.
   if (headings.every((heading) => heading === "")) return;
@@ -29,7 +28,7 @@ export function rememberChoice(what: string, headings: readonly string[], choice
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(all.slice(0, CHOICES_MAX)));
   } catch {
-    // The browser has no storage or it is full, so the next list needs the choices again.
+    // The browser has no storage or it is full. The user must choose again for the next list.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Splits lines, in order, into chunks that fit into one request each: limited by their number and by their size as JSON
- * in bytes.
+ * Splits lines, in order, into chunks that fit into one request each. A chunk has at most `most` lines and at most
+ * `bytes` bytes of JSON.
  */
 export function splitIntoRequests<Line>(
   lines: readonly Line[],

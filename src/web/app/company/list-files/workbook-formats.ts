@@ -1,6 +1,6 @@
 import { xmlAttribute, xmlElements } from "./xml-text.ts";
 
-/** What a number in a cell means by its format: a date, a time of day, both, or only a number. */
+/** The meaning of a cell's number by the cell's format: a date, a time of day, both, or only a number. */
 export interface NumberFormat {
   readonly hasDay: boolean;
   readonly hasClock: boolean;
@@ -26,7 +26,7 @@ export function readNumberFormats(styles: string): NumberFormat[] {
   });
 }
 
-/** The formats that Excel gives only by id. 27 to 36 and 50 to 58 are East Asian dates. */
+/** The formats that Excel identifies only by id. Ids 27 to 36 and 50 to 58 are East Asian dates. */
 function builtInFormat(id: number): NumberFormat {
   const hasDay = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return { hasDay, hasClock: (id >= 18 && id <= 22) || (id >= 45 && id <= 47) };
@@ -42,8 +42,8 @@ function parseFormatCode(code: string): NumberFormat {
 }
 
 /**
- * Formats the number of a cell as people write it: '15.11.2026 13:22:00', '13:22:00', or with a decimal comma, so that
- * 1.234 is not read as 1234. Text that is not a number is returned unchanged.
+ * Formats the number of a cell in Turkish notation: '15.11.2026 13:22:00', '13:22:00', or a number with a decimal
+ * comma. The comma keeps 1.234 from being read as 1234. Text that is not a number is returned unchanged.
  */
 export function writeNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
   const number = Number(written);

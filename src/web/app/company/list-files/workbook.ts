@@ -3,7 +3,9 @@ import { readNumberFormats, writeNumber, type NumberFormat } from "./workbook-fo
 import { decodeEntities, joinCells, removeElements, xmlAttribute, xmlElements } from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
 
-/** The names of the visible sheets, the index of the one that was read, and its rows with tabs between cells. */
+/**
+ * The names of the visible sheets, the index of the sheet that was read, and the sheet's rows with tabs between cells.
+ */
 export interface Workbook {
   readonly sheets: readonly string[];
   readonly sheet: number;
@@ -15,18 +17,18 @@ const UNPACKED_MAX = 150_000_000;
 const TEXTS_MAX = 30_000_000;
 const ROW_MAX = 2_000_000;
 const EMPTY_ROWS_LENGTH = 100_000;
-/** The number of sheets is limited, because each is unpacked until one contains a list. */
+/** The number of sheets is limited, because sheets are unpacked until one of them contains a list. */
 const SHEETS_MAX = 1000;
 /**
- * The maximum number of empty rows that are kept between two filled rows. They are kept so that row numbers stay the
- * same.
+ * The maximum number of empty rows that are kept between two filled rows. Empty rows are kept so that the row numbers
+ * stay the same.
  */
 const EMPTY_ROWS_MAX = 1000;
 
 /**
- * Reads a sheet of an .xlsx file: the sheet `asked`, or the first one that contains a list. Dates and times are
- * formatted as people write them, and formulas give their last result. Reading stops at the limits, whatever the size
- * of the unpacked file. Throws ListRefused.
+ * Reads a sheet of an .xlsx file: the sheet with the index `asked`, or the first sheet that contains a list. Dates and
+ * times are formatted in Turkish notation. A formula gives its last stored result. Reading stops at the limits,
+ * whatever the size of the unpacked file. Throws ListRefused.
  */
 export function readWorkbook(bytes: Uint8Array, asked?: number): Workbook {
   try {
@@ -156,7 +158,7 @@ function lastRowIn(xml: string): number {
   return Array.from(xml.matchAll(/<(?:\w+:)?row(?=[\s>])/gu)).at(-1)?.index ?? 0;
 }
 
-/** What cells refer to: texts and formats by index, and the date system. */
+/** The data that cells refer to: texts and formats by index, and the date system. */
 interface CellTexts {
   readonly texts: readonly string[];
   readonly formats: readonly NumberFormat[];
@@ -193,7 +195,7 @@ function readCellText(attributes: string, inside: string, { texts, formats, isDa
   return type === "str" ? decodeControls(value) : value;
 }
 
-/** The text of a string with all its runs, without phonetic hints. */
+/** The text of a string element, with all its runs and without phonetic hints. */
 function readTextElements(xml: string): string {
   return decodeControls(
     decodeEntities(

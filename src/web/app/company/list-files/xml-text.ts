@@ -12,13 +12,13 @@ interface FoundElement extends XmlElement {
 
 /**
  * All elements with this name, with or without a namespace prefix. Elements of the same name must not be nested. This
- * is not a full XML parser: it ignores comments, because spreadsheet files have none between the tags that we look for.
+ * is not a full XML parser: it does not recognise comments, because spreadsheet files have no comments between the
+ * searched tags.
  */
 export function xmlElements(xml: string, name: string): XmlElement[] {
   return findElements(xml, name);
 }
 
-/** Removes all elements with this name from the text. */
 export function removeElements(xml: string, name: string): string {
   let from = 0;
   const kept = findElements(xml, name).map(({ start, end }) => {
@@ -45,7 +45,7 @@ function findElements(xml: string, name: string): FoundElement[] {
       found.push({ attributes: tag.slice(0, -1), inside: "", start, end: tagEnd + 1 });
       continue;
     }
-    // If there was no end tag after an earlier position, there is none after this one.
+    // If an earlier search found no end tag, there is no end tag after this position either.
     if (!hasClosing) continue;
     closing.lastIndex = tagEnd + 1;
     const close = closing.exec(xml);
@@ -82,7 +82,7 @@ const TURKISH_ENTITIES: Readonly<Record<string, string>> = {
   scedil: "ş",
 };
 
-/** Decodes entities such as &amp; and &#304;. Unknown ones are kept. */
+/** Decodes entities such as &amp; and &#304;. Unknown entities are kept. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,

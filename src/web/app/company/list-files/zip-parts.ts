@@ -1,6 +1,6 @@
 import { Inflate } from "fflate";
 
-/** A file in a ZIP: the position of its packed bytes. */
+/** A file in a ZIP archive: position and size of its bytes in the archive, and whether they are compressed. */
 export interface ZipPart {
   readonly start: number;
   readonly size: number;
@@ -10,10 +10,13 @@ export interface ZipPart {
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
 const PARTS_MAX = 2000;
-/** How many bytes are unpacked at once. A byte unpacks to at most about a thousand, so a ZIP bomb is noticed early. */
+/**
+ * How many bytes are unpacked at once. One byte unpacks to at most about a thousand bytes, so a ZIP bomb is noticed
+ * early.
+ */
 const PIECE_BYTES = 16_384;
 
-/** The files of a ZIP by name, from the directory at its end. Undefined if it is damaged. */
+/** The files of a ZIP archive by name, from the directory at its end. Undefined if the archive is damaged. */
 export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEndRecord(view);
@@ -28,7 +31,7 @@ export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | 
     const header = view.getUint32(at + 42, true);
     if (header + 30 > bytes.length) return undefined;
     parts.set(name, {
-      // The local header has its own name and extra fields before the bytes.
+      // The local header has its own name and extra fields, which precede the file's bytes.
       start: header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true),
       size: view.getUint32(at + 20, true),
       isPacked: view.getUint16(at + 10, true) === 8,

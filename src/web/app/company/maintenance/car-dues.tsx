@@ -20,10 +20,9 @@ import { DoneForm } from "./done-form.tsx";
 import { DueForm } from "./due-form.tsx";
 import { duesOptions } from "./maintenance-data.ts";
 
-/** The form that is open over the list: for a new due, for a stored one, or for recording that one was done. */
+/** The form that is open over the list: for a new due, for a stored due, or for recording that a due was done. */
 type OpenedForm = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 
-/** Lists the maintenance dues of a car, the most urgent first. */
 export function CarDues({ code }: { code: string }) {
   const dues = useQuery(duesOptions(code));
   const today = toIstanbulDate(useNow(60_000));

@@ -1,12 +1,11 @@
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-/** The query for the maintenance dues of a car. */
 export function duesOptions(code: string, how = {}) {
   return api.company.maintenance.list.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
-/** Refetches the dues, and their counts on the fleet page. */
+/** Refetches the maintenance dues, and their counts on the fleet page. */
 export function refreshDues(): void {
   void queryClient.invalidateQueries({ queryKey: api.company.maintenance.key() });
   refreshFleet();

@@ -22,7 +22,7 @@ export function HandOverForm({ member, onDone }: { member: MemberView; onDone: (
     onDone: async (now, { staysOwner }) => {
       showToast(`${member.displayName} artık şirketin sahibi.`);
       onDone();
-      // A former owner may no longer read the list.
+      // A former owner may have lost the right to read the list.
       if (staysOwner) cacheMembers(now);
       else await refreshAccount();
     },

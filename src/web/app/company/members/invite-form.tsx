@@ -14,7 +14,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheMembers } from "./members-data.ts";
 
-/** Invites one or more people by mail. */
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: newInvitationsSchema,
@@ -23,7 +22,8 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     deed: async ({ emails, role }) => {
       for (const [at, email] of emails.entries()) {
         cacheMembers(await api.company.members.invite.call({ email, role }));
-        // Removes the address that was just invited, so that it is not invited again if a later one is refused.
+        // Removes the address that was just invited. If a later address is refused, the next attempt does not invite it
+        // again.
         form.setValue("emails", emails.slice(at + 1).join(", "));
       }
     },

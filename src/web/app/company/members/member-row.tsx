@@ -18,7 +18,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { useMembersAction } from "./members-data.ts";
 
-/** A member: who they are and their role, with the changes that an owner can make. */
+/** A member with their role, and the changes that an owner can make. */
 export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSelf: boolean; owners: number }) {
   const { id, displayName, email, role, since } = member;
   return (
@@ -40,7 +40,7 @@ export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSe
   );
 }
 
-/** What an owner can change about their own membership. */
+/** The changes that an owner can make to their own membership. */
 function OwnPlace({ owners }: { owners: number }) {
   const company = useAccount()?.company;
   if (owners > 1 && company) return <LeaveCompany name={company.name} />;

@@ -8,12 +8,11 @@ export function membersOptions() {
   return api.company.members.list.queryOptions({ staleTime: 0 });
 }
 
-/** Puts the members from the server's answer into the cache. */
 export function cacheMembers(now: MembersView): void {
   void cacheData(membersOptions().queryKey, now);
 }
 
-/** A mutation of the members. On success, caches the answer and announces the sentence of `done`. */
+/** A mutation of the members. On success, caches the server's answer and announces the text that `done` returns. */
 export function useMembersAction<Sent>(deed: (sent: Sent) => Promise<MembersView>, done: (sent: Sent) => string) {
   return useMutation({
     networkMode: "always",

@@ -10,7 +10,6 @@ import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { Totals } from "./totals.tsx";
 
-/** The page of the company's money: totals, and links to all pages about money. */
 export function MoneyPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (

@@ -11,7 +11,6 @@ const totalCards = [
   { sum: "spent", label: "Toplam gider", Icon: ReceiptText },
 ] as const;
 
-/** The company's income, receivables and expenses in total. */
 export function Totals() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   if (totals.isLoadingError) return <LoadFailure of={totals} failed="Toplamlar yüklenirken bir hata oluştu." />;

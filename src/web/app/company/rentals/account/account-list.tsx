@@ -18,7 +18,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
-/** The number of entries that the server sends with the rental. A button loads the older ones. */
+/** The number of entries that the server sends with the rental. A button loads older entries. */
 const FIRST_PAGE = 50;
 
 const quietStyle = "bg-sunken text-ink-soft";
@@ -86,7 +86,7 @@ function ChargeRow({
       amount={amount}
       struck={isReversed}
       badge={isReversed && <StatusBadge look={REVERSED_BADGE} />}
-      // A damage may be claimed only with both records.
+      // The company may claim a damage only with the condition reports of hand-over and return.
       below={kind === "damage" && reverses === null && !isReversed && <DamageRecords rentalId={rentalId} />}
     >
       {mayReverse && reverses === null && !isReversed && (

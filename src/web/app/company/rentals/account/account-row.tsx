@@ -48,7 +48,6 @@ export function AccountRow({
   );
 }
 
-/** The button that reverses a wrong entry. */
 export function ReverseButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <button

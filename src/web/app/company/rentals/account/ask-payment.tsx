@@ -17,15 +17,15 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Asks the renter for the unpaid amount with a message to send, or withdraws that. Renders nothing if nothing is
- * unpaid.
+ * Requests the unpaid amount from the renter with a message to send, or withdraws the request. Renders nothing if
+ * nothing is unpaid.
  */
 export function AskPayment({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id, paymentAskedAt } = rental;
   const ask = useMutation({
     mutationFn: async () => {
       const asked = await api.company.rentals.askPayment.call({ id });
-      // Without a link, the message still says where to pay.
+      // Without a link, the message still contains the bank account.
       const link = await api.company.renterLinks.make.call({ rentalId: id }).catch(() => undefined);
       return { ...asked, address: link?.address };
     },
@@ -71,7 +71,6 @@ export function AskPayment({ rental, onStored }: { rental: RentalView; onStored:
   );
 }
 
-/** The message, to send or copy. */
 function PaymentMessage({
   rental: { plate, total, paid, renterPhone },
   account,

@@ -115,7 +115,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
   );
 }
 
-/** Time, document and quantity of a charge. Most charges need none of them. */
+/** Time, document and quantity of a charge. Most charges have none of these values. */
 function RareChargeFields({ form }: { form: UseFormReturn<TypedCharge, unknown, SentCharge> }) {
   const { errors } = form.formState;
   return (

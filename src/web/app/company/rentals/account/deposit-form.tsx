@@ -24,7 +24,7 @@ const wordsOfKind: Record<DepositKind, { amount: string; save: string; done: str
   "set-off": { amount: "Borçtan düşülecek tutar (TL)", save: "Borçtan düş", done: "depozitodan düşüldü." },
 };
 
-/** Takes a deposit, returns it, or sets it off against the debt. The likely amount is filled in. */
+/** Takes a deposit, returns it, or offsets it against the debt. The likely amount is filled in. */
 export function DepositForm({
   rental,
   kind,
@@ -37,8 +37,8 @@ export function DepositForm({
   onClose: () => void;
 }) {
   /**
-   * The deposit that was held when the person began to type. If it has changed since, the server refuses, because the
-   * typed amount may be wrong.
+   * The deposit that was held when the user began to type. If it has changed since, the server refuses the entry,
+   * because the typed amount may be wrong.
    */
   const heldBefore = useRef(rental.depositHeld);
   const { form, isDirty, submit, create } = useNewForm({
@@ -48,7 +48,7 @@ export function DepositForm({
       kind,
       amount: usualAmount(kind, rental),
       ...(kind !== "set-off" && { means: readLastPaymentMeans() }),
-      // A getter, so that it is read each time the form is reset.
+      // A getter, so that the value is computed anew each time the form is reset.
       get paidOn() {
         return toIstanbulDate(new Date());
       },
@@ -133,7 +133,10 @@ export function DepositForm({
   );
 }
 
-/** The usual amount: the whole deposit, or as much of it as the renter owes. */
+/**
+ * The usual amount: the whole deposit when it is returned, or at most the debt when it is offset. Null for a new
+ * deposit.
+ */
 function usualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
   return kind === "returned" ? rental.depositHeld : maxDepositSetOff(rental);

@@ -25,7 +25,10 @@ export function PaymentForm({
   onStored,
 }: {
   rental: RentalView;
-  /** The footer of the dialog. The save button and the open amount are rendered into it, so that they stay visible. */
+  /**
+   * The footer of the dialog. The save button and the open amount are rendered into the footer, so that they stay
+   * visible.
+   */
   foot?: HTMLElement | null | undefined;
   onStored: (rental: RentalView) => void;
 }) {
@@ -33,8 +36,8 @@ export function PaymentForm({
   const mayReverse = useMayInCompany("reverse");
   const open = rental.total - rental.paid;
   /**
-   * The paid sum when the person began to type. If it has changed since, the server refuses, because the typed amount
-   * may be wrong.
+   * The paid sum when the user began to type. If it has changed since, the server refuses the payment, because the
+   * typed amount may be wrong.
    */
   const paidBefore = useRef(rental.paid);
   const { form, isDirty, submit, create, isEarlier } = useNewForm({
@@ -43,7 +46,7 @@ export function PaymentForm({
       rentalId: rental.id,
       amount: null,
       isRefund: false,
-      // Getters, so that they are read each time the form is reset.
+      // Getters, so that the values are computed anew each time the form is reset.
       get means() {
         return readLastPaymentMeans();
       },

@@ -23,7 +23,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
-/** The number of entries that the server sends with the rental. A button loads the older ones. */
+/** The number of entries that the server sends with the rental. A button loads older entries. */
 const FIRST_PAGE = 50;
 
 const REVERSED_BADGE = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
@@ -130,7 +130,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   );
 }
 
-/** Asks before a wrong deposit entry is reversed. */
+/** Asks for confirmation before a wrong deposit entry is reversed. */
 function ReverseDeposit({
   entry,
   onClose,

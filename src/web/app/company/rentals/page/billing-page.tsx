@@ -103,7 +103,7 @@ export function BillingPage() {
     // Goes back in the history instead of adding an entry. Otherwise each viewed rental would add another entry for the
     // list.
     const isOpenedHere = opened.current === rental;
-    // A second Escape before the navigation has finished would leave the page, so it goes back only once.
+    // A second Escape before the navigation has finished would leave the page, so the history goes back only once.
     opened.current = undefined;
     if (isOpenedHere) router.history.back();
     else show({ rental: undefined });
@@ -205,7 +205,7 @@ function NoneFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The active filters and the number of shown rows as a line for print, where the filter fields are missing. */
+/** The active filters and the number of shown rows as one line for printing. The filter fields are not printed. */
 function describeFilterForPrint({
   search,
   payment,

@@ -9,7 +9,7 @@ import { LateComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
- * The dialogs that rent out and take back cars, over any page of the company. The URL holds which one is open, so that
+ * The dialogs that rent out and take back cars, over any page of the company. The URL holds the open dialog, so that
  * the back button closes it.
  */
 export function DeskDialogs() {

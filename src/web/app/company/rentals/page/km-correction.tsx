@@ -32,7 +32,7 @@ function toFormValues({ id, version, kmOut, kmIn }: RentalView): KmValues {
   return { id, version, kmOut, kmIn, kmIsRight: false };
 }
 
-/** Corrects mistyped km of a rental. The km of the return can be corrected once the car is back. */
+/** Corrects mistyped km of a rental. The km of the return can be corrected only after the return. */
 export function KmCorrection({
   rental,
   onStored,

@@ -17,7 +17,7 @@ import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
-/** The form values: a day and an optional time. The URL and the server use one text for both. */
+/** The form values: a day and an optional time. The URL and the server use one text that contains both. */
 const questionSchema = z.pipe(
   z.pipe(
     z.object({ plate: z.string(), at: z.string(), time: z.string() }),
@@ -27,8 +27,8 @@ const questionSchema = z.pipe(
 );
 
 /**
- * Finds who had the car with a plate at a given minute or on a given day, also years ago. The question is kept in the
- * history entry.
+ * Finds the renter who had the car with a plate at a given minute or on a given day, also years ago. The query is kept
+ * in the history entry.
  */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
@@ -39,7 +39,7 @@ export function PlateHolderPage() {
   const answer = useQuery(
     api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
   );
-  // The server's errors are about the submitted values, so they disappear when something else is typed.
+  // The server's errors are about the submitted values, so they disappear when the user types other values.
   const told = form.formState.isDirty ? {} : readFieldErrors(answer.error);
   const { errors } = form.formState;
 

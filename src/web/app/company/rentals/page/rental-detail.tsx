@@ -19,7 +19,6 @@ import { RentalFacts } from "./rental-facts.tsx";
 import { RentalNotes } from "./rental-notes.tsx";
 import { RentalPaperRows } from "./rental-paper-rows.tsx";
 
-/** The content of a rental's dialog. */
 export function RentalDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const options = api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0 });
   const rental = useQuery(options);

@@ -6,12 +6,11 @@ import { clearUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
 import { LateComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** The dialog of a rental over the list. */
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const [asks, setAsks] = useState(false);
   const leaving = useBlocker({
-    // The URL holds which dialog is open, so the browser's back button would close it without a question. When the
-    // whole page is left, the frame asks.
+    // The URL holds the open dialog, so the browser's back button would close it without a question. When the user
+    // leaves the whole page, the frame of the application asks.
     shouldBlockFn: ({ current, next }) =>
       hasUnsaved() &&
       current.pathname === next.pathname &&
@@ -20,7 +19,7 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
     withResolver: true,
   });
 
-  /** Asks before the URL changes. A question during history.back() would break the next Escape. */
+  /** Asks the user before the URL changes. A question during history.back() would break the next Escape. */
   function close() {
     if (hasUnsaved()) setAsks(true);
     else onClose();

@@ -23,7 +23,7 @@ import { RentalFact, RunningRental } from "./running-rental.tsx";
 
 type PanelMessage = { kind: "bad" | "info"; text: string; of: string | undefined };
 
-/** Holds the message about a car's rental until the rental changes. `refuse` shows why an action was refused. */
+/** Holds the message about a car's rental until the rental changes. `refuse` shows the reason of a refused action. */
 export function useRentalNotice(car: CarView) {
   const { kirala } = useSearch({ from: "/company" });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function useRentalNotice(car: CarView) {
   }, [rentalId]);
 
   useEffect(() => {
-    // If the rent dialog is open, it does this check itself.
+    // An open rent dialog does the same check itself.
     if (kirala !== undefined || rentalId === undefined) return;
     import("#web/app/company/rentals/rent/earlier-try.ts")
       .then(({ settleEarlierTry }) => settleEarlierTry(car.code, rentalId))
@@ -58,7 +58,7 @@ export function useRentalNotice(car: CarView) {
   return { heading, said: said?.of === rentalId ? said : undefined, refuse };
 }
 
-/** The running rental of a car, or why none can be started. */
+/** The running rental of a car, or the reason why no rental can be started. */
 export function RentalPanel({
   car,
   notice: { heading, said },
@@ -105,7 +105,7 @@ export function RentalPanel({
   );
 }
 
-/** The usual next action for a car, such as renting it out. Renders nothing if there is none. */
+/** The usual next action for a car, such as renting it out. Renders nothing if there is no such action. */
 export function RentalActions({ car: { code, status, rental } }: { car: CarView }) {
   const showRow = useShowRow();
   if (rental)
@@ -129,7 +129,7 @@ export function RentalActions({ car: { code, status, rental } }: { car: CarView 
   );
 }
 
-/** Price per day and km of a free car. */
+/** The price per day and the km of a free car. */
 function FreeCar({ car, isTaken }: { car: CarView; isTaken: boolean }) {
   const km = lastKnownKm(car.odometer, car.lastReturn.km);
   return (

@@ -18,7 +18,6 @@ export const ACCOUNT_ROW = "hesap";
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
 const NOT_LOADED = "Hesap yüklenirken bir hata oluştu.";
 
-/** The rows about a running rental on a car's page. */
 export function RentalRows({
   car,
   rental,

@@ -19,7 +19,7 @@ interface RentalRowsProps {
   onOpen: (id: string) => void;
 }
 
-/** Rentals as a table on wide screens and paper, as cards on a phone. */
+/** Rentals, as a table on wide screens and on paper, as cards on a phone. */
 export function RentalsTable(rows: RentalRowsProps) {
   const isWide = useIsWide();
   return (

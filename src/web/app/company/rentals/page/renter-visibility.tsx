@@ -8,7 +8,7 @@ import { findCachedCar, loadCar, cacheCar, reloadCar } from "#web/app/company/pa
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Switches for what strangers see of the renter. Each switch is saved on its own. */
+/** Switches for the data of the renter that strangers see. Each switch is saved on its own. */
 export function RenterVisibility({ car }: { car: CarView }) {
   return (
     <div className="grid justify-items-start gap-1">
@@ -31,7 +31,7 @@ function VisibilitySwitch({
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
     networkMode: "always",
-    // Mutations run one after another, because each needs the version that the one before returned.
+    // Mutations run one after another, because each mutation needs the version that the previous mutation returned.
     scope: { id: `renter-visibility:${car.code}` },
     mutationFn: async (visible: boolean) => {
       try {

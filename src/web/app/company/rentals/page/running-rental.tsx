@@ -31,7 +31,6 @@ export function RunningRental({ rental }: { rental: NonNullable<CarView["rental"
   );
 }
 
-/** A label with its value below it. */
 export function RentalFact({ word, more, children }: { word: string; more?: string; children: string }) {
   return (
     <div>

@@ -1,4 +1,3 @@
-/** A warning that the rental's car may have carried another plate on that day. */
 export function UncertainPlate() {
   return (
     <p className="text-ink-soft mt-1 text-sm">

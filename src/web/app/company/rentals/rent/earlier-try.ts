@@ -6,17 +6,17 @@ import { api } from "#web/app/api/client.ts";
 import { isRentalOfDraft, storeUnderNewId, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 
 /**
- * The message when an earlier attempt, whose response was lost, has started the rental with other values than those
- * typed now.
+ * The message about an earlier attempt, whose response was lost. The attempt has started the rental with values other
+ * than the present ones.
  */
 export function describeEarlierTry({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
   return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolateDirection(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }
 
 /**
- * Handles a draft whose rental was started although the response was lost. If the rental has the typed values, removes
- * the draft. If it has others, returns a message and keeps the draft for another rental. If the server cannot be
- * reached, the draft stays as it is.
+ * Handles a draft whose rental was started although the response was lost. If the rental has the typed values, the
+ * draft is removed. If the rental has other values, the draft is kept for another rental, and a message is returned. If
+ * the server cannot be reached, nothing changes.
  */
 export async function settleEarlierTry(code: string, rentalId: string): Promise<string | undefined> {
   if (readRentalDraft(code)?.id !== rentalId) return undefined;

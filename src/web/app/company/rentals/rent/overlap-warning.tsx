@@ -19,7 +19,7 @@ interface OverlapProps {
   car: CarView;
 }
 
-/** Shows the next period of the car, except for the reservation that becomes this rental. */
+/** The next period of the car. The reservation that becomes this rental is not shown. */
 export function NextPeriodOfCar({ form, car }: OverlapProps) {
   const now = useNow(60_000);
   const reservationId = form.watch("reservationId");
@@ -28,14 +28,14 @@ export function NextPeriodOfCar({ form, car }: OverlapProps) {
   return mayStartRental(car.status) && <NextPeriod next={car.next} now={now} />;
 }
 
-/** Warns before sending if the chosen end overlaps the next period of the car. */
+/** Warns, before the form is sent, that the chosen end overlaps the next period of the car. */
 export function OverlapWarning(of: OverlapProps) {
   const busy = useCheckedSpan(of)?.busy;
   if (!busy) return null;
   return <Notice kind="bad">{`${carTakenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
 }
 
-/** Warns of deadlines and maintenance dues of the car before the chosen end. */
+/** Warns of deadlines and maintenance dues of the car that come before the chosen end. */
 export function WarningsOfCar(of: OverlapProps) {
   return <PeriodWarnings warnings={useCheckedSpan(of)?.warnings} />;
 }

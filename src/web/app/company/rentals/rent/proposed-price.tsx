@@ -34,7 +34,8 @@ export function ProposedPrice({
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const endsAt = parseLocalDateTime(dueAt);
   const prices = rules.data && mergePrices({ ...car.rates, day: car.price }, rules.data.prices);
-  // The end has no seconds, so the start is rounded up. Otherwise a day from now would count as more than a day.
+  // The end has no seconds, so the start is rounded up. Otherwise a rental of one day from now would be longer than a
+  // day.
   const start = from ?? new Date(Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS);
   const proposal = prices && endsAt ? proposePrice(prices, start, endsAt, rules.data?.late?.freeMinutes) : null;
   const amount = proposal?.amount ?? null;

@@ -40,7 +40,7 @@ export function RareRentFields<Sent>({
   );
 }
 
-/** Explains km and fuel, and warns if the typed km are below the last known ones. */
+/** Explains km and fuel, and warns if the typed km are below the last known km. */
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (

@@ -31,11 +31,11 @@ export function RentAgreementStep({
   preparesAtOnce,
 }: {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
-  /** Whether to prepare the agreement at once, because the person has already pressed a button for that. */
+  /** Whether to prepare the agreement at once, because the user has already pressed the button for it. */
   preparesAtOnce: boolean;
 }) {
   const reservationId = form.watch("reservationId");
-  // The id stays the same, so that a retry does not make a second reservation.
+  // The id stays the same, so that a retry does not create a second reservation.
   const [ownId] = useState(makeId);
   const { data: reservation } = useQuery({
     ...api.company.reservations.get.queryOptions({ input: { id: reservationId } }),
@@ -109,7 +109,7 @@ export function RentAgreementStep({
   );
 }
 
-/** Reserves the car for the customer with the typed values: makes a reservation, or changes the existing one. */
+/** Stores the typed values as a reservation of the car: creates a reservation, or changes the existing one. */
 async function makePromise(
   id: string,
   isThere: boolean,
@@ -121,7 +121,9 @@ async function makePromise(
   return api.company.reservations.change.call({ ...asked, version, note, from: formatLocalDateTime(startsAt) });
 }
 
-/** Whether the form has the values of the reservation, so that the agreement is still valid when the rental starts. */
+/**
+ * Whether the form has the same values as the reservation, so that the agreement is still valid when the rental starts.
+ */
 function isSameAs(
   { code, customerId, price, deposit, endsAt }: ReservationView,
   typed: Pick<RentalDraft, "code" | "customerId" | "isNew" | "total" | "deposit" | "dueAt">,

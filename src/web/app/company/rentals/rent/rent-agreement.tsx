@@ -7,7 +7,9 @@ import { Button } from "#web/ui/button.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** The agreement as an optional step before the rental starts, for companies that give the copy before the key. */
+/**
+ * An optional step before the rental starts: the agreement, for companies that give the renter a copy before the key.
+ */
 export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unknown, RentInput> }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && form.watch("reservationId") === "")

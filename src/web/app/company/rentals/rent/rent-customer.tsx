@@ -10,14 +10,14 @@ import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** Finds the customer who takes the car, or adds a new one. */
+/** Finds the customer who rents the car, or adds a new customer. */
 export function RentCustomer<Sent>({
   form,
   hasCar,
   onGone,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** Whether a car is chosen; the car is asked for first. */
+  /** Whether a car is chosen. The form requires the car first. */
   hasCar: boolean;
   onGone: (sentence: string) => void;
 }) {
@@ -32,7 +32,7 @@ export function RentCustomer<Sent>({
     const was = before.current;
     // Once a car is chosen, the customer is the next field.
     const isNext = shown === "search" && hasCar && !was?.hasCar;
-    // The pressed element was replaced, so the body has the focus.
+    // The pressed element was replaced, so the browser has moved the focus to the body.
     const isOther = was !== undefined && was.shown !== shown && document.activeElement === document.body;
     if (isNext || isOther) {
       const fields = [...(place.current?.querySelectorAll<HTMLElement>("input, button") ?? [])];

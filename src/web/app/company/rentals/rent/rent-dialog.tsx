@@ -8,7 +8,10 @@ import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentForm } from "./rent-form.tsx";
 
-/** Loads the car given in the URL, then shows the form of a new rental. Without a car, the form asks for one. */
+/**
+ * Loads the car in the URL, then shows the form of a new rental. Without a car in the URL, the form offers a choice of
+ * cars.
+ */
 export function RentDialog({
   code: typed,
   customer,
@@ -26,7 +29,7 @@ export function RentDialog({
 }) {
   const code = readCode(typed);
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
-  // Once shown, the form stays mounted while another car is loaded.
+  // After the form has been shown once, it stays mounted while another car is loaded.
   const [isShown, setShown] = useState(false);
   const isGone = isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID");
   const isReady = code === "" || car.data !== undefined || isGone;

@@ -71,8 +71,8 @@ export function RentFoot({
         form={formId}
         busy={isBusy}
         busyText="Başlatılıyor…"
-        // The button is idle for a rented car, unless its rental has this form's id. In that case an earlier attempt
-        // has succeeded, and pressing again shows that.
+        // The button is idle for a rented car. If the rental has this form's id, an earlier attempt has succeeded. Then
+        // the button stays active, and pressing it shows the rental.
         idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
       >
         Kiralamayı başlat
@@ -81,7 +81,7 @@ export function RentFoot({
   );
 }
 
-/** Whether an earlier attempt has started this rental, which has since ended. */
+/** Whether an earlier attempt has started this rental, and the rental has ended since. */
 function isEndedRental(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }

@@ -42,7 +42,7 @@ import { useStartRental } from "./start-rental.ts";
 import { useValuesFromAddress } from "./use-values-from-address.ts";
 
 /**
- * Rents a car out to a customer, who can be added here. The typed values are kept as a draft until the rental has
+ * Rents out a car to a customer. A new customer can be added in the form. The draft is kept until the rental has
  * started.
  */
 export function RentForm({
@@ -86,7 +86,7 @@ export function RentForm({
     void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
   }
 
-  /** Closes the form. If the company requires a record of the hand-over, opens that next. */
+  /** Closes the form. If the company requires a condition report of the hand-over, opens the report next. */
   function goOn({ id, lacksReport }: RentalView) {
     if (!lacksReport) return onClose();
     const params = { id, way: makeConditionPath("out") };
@@ -150,7 +150,7 @@ export function RentForm({
           onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
         />
       </form>
-      {/* Outside the form: the signing person types a name, and Enter there must not start the rental. */}
+      {/* Outside the form: the signing person types a name, and Enter in that field must not start the rental. */}
       {form.watch("startedAt") === "" && <RentAgreement form={form} />}
       <RentFoot form={form} formId={formId} car={car} starting={starting} />
     </div>
@@ -158,8 +158,8 @@ export function RentForm({
 }
 
 /**
- * Fills the reservation's values into fields that are still empty. A person who is not a customer yet is added together
- * with the rental.
+ * Copies the reservation's values into fields that are still empty. If the reservation has no customer, a new customer
+ * is added with the rental.
  */
 function fillFromReservation(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,

@@ -12,7 +12,6 @@ import { ProposedPrice } from "./proposed-price.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** The price of the rental, the first payment and the deposit. */
 export function RentMoney({
   form,
   car,

@@ -16,7 +16,6 @@ const lengthChoices = [
   { label: "1 hafta", days: 7 },
 ];
 
-/** Start and planned end of the rental. */
 export function RentTimes({
   form,
   car,

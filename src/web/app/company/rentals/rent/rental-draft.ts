@@ -16,7 +16,7 @@ const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 const rentalDraft = z.strictObject({
   id: z.string(),
   code: z.string(),
-  /** The id of the reservation that becomes this rental; '' without one. */
+  /** The id of the reservation that becomes this rental; '' without a reservation. */
   reservationId: z.string(),
   customerId: z.string(),
   /** The text in the search field for a customer. */
@@ -44,21 +44,20 @@ const rentalDraft = z.strictObject({
   kmOut: typedAmountSchema,
   fuelOut: z.nullable(z.number()),
   renterNameVisible: z.boolean(),
-  /** Null until the clerk chooses; then the company's default applies. */
+  /** Null until the clerk chooses. While it is null, the company's default applies. */
   renterPhoneVisible: z.nullable(z.boolean()),
 });
 
 /** The values of the rent form. `code` is '' while no car is chosen. */
 export type RentalDraft = z.infer<typeof rentalDraft>;
 
-/** A new customer with empty fields. */
 export function makeBlankCustomer(): RentalDraft["newCustomer"] {
   return { id: makeId(), name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false };
 }
 
 /**
- * An empty form, with the km and fuel of the car's last return. The ids of rental and new customer are made here, so
- * that a retry does not create a second one.
+ * An empty form, with the km and fuel of the car's last return. The ids of rental and customer are created here, so
+ * that a retry creates neither a second time.
  */
 export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDraft {
   const { km, fuel } = readLastReadings(car);
@@ -100,7 +99,7 @@ export function readRentalDraft(code: string): RentalDraft | undefined {
   return draft?.code === code ? draft : undefined;
 }
 
-/** Stores the draft. A form with nothing but a car is not stored. */
+/** Stores the draft. A draft with only a car is not stored. */
 export function writeRentalDraft(draft: RentalDraft): void {
   if (isBlankDraft(draft)) removeRentalDraft(draft.code);
   else writeDraft(getShownAccount() ?? "", draftName(draft.code), draft);
@@ -116,8 +115,8 @@ export function storeUnderNewId(draft: RentalDraft): void {
 }
 
 /**
- * Whether a rental has the typed values. If not, an earlier attempt, whose response was lost, has started it with other
- * values.
+ * Whether a rental has the typed values. If it does not, an earlier attempt, whose response was lost, has started the
+ * rental with other values.
  */
 export function isRentalOfDraft(
   rental: RentalView,

@@ -37,7 +37,7 @@ export function useStartRental({
 }) {
   const sending = useRef(false);
   /**
-   * Whether the start has been handled. The car's new data shows the rental again, and handling it twice would close
+   * Whether the start has been handled. The car's new data cause a second call. Handling the start twice would close
    * the next dialog.
    */
   const finished = useRef(false);
@@ -74,7 +74,7 @@ export function useStartRental({
   const settle = useEffectEvent(async (rentalId: string) => {
     if (sending.current || finished.current || rentalId !== form.getValues("id")) return;
     // The car is rented under this form's id, so the response to the start was lost. If this request fails too, the
-    // next attempt finds out.
+    // next attempt loads the rental.
     const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
     if (rental) started(rental, form.getValues());
   });
@@ -102,7 +102,7 @@ export function useStartRental({
         started(rental, sent);
         const rules = queryClient.getQueryData(api.company.rentalRules.get.queryKey());
         const renterPhoneVisible = sent.renterPhoneVisible ?? rules?.showsRenterPhone;
-        // The company's default is unknown to this page, but the server knows it.
+        // Only the server knows the company's default, so the car is loaded again.
         if (renterPhoneVisible === undefined) return reloadCar(code);
         return changeCachedCar(code, (known) =>
           toCarFields(known, rentOutCar(known, { ...sent, renterPhoneVisible }), rental),

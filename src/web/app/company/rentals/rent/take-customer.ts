@@ -6,7 +6,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import type { RentInput } from "./rent-schema.ts";
 import { makeBlankCustomer, type RentalDraft } from "./rental-draft.ts";
 
-/** Selects the new customer after saving. */
+/** Selects a customer that was just created. */
 export function setCustomer(form: UseFormReturn<RentalDraft, unknown, RentInput>, made: CustomerView): void {
   queryClient.setQueryData(api.company.customers.get.queryKey({ input: { id: made.id } }), made);
   for (const part of [api.company.customers, api.company.cars.fleet])

@@ -8,8 +8,8 @@ import type { RentInput } from "./rent-schema.ts";
 import { readLastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
 /**
- * Copies the car, the customer and the reservation from the URL into the form. Customer and reservation are then
- * removed from the URL.
+ * Copies the car, the customer and the reservation from the URL into the form. Then the customer and the reservation
+ * are removed from the URL.
  */
 export function useValuesFromAddress(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,

@@ -13,7 +13,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { ReturnDraft } from "./return-draft.ts";
 
-/** The charges that the company's rules propose for a return. Each can be accepted, changed or omitted. */
+/** The charges that the company's rules propose for a return. The user can accept, change or omit each charge. */
 export function ProposedLines({
   form,
   proposals,

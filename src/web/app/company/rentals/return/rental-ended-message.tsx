@@ -1,6 +1,6 @@
 import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
 
-/** Says that a rental has ended, with a link to report it to the police's portal. */
+/** A message that a rental has ended, with a link to report the end to the police's portal. */
 export function RentalEndedMessage({ name }: { name: string }) {
   return (
     <span>

@@ -16,8 +16,8 @@ import { describeProposal } from "#web/app/company/parts/proposal-text.ts";
 const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
 /**
- * A proposed charge in the form. `proposed` is the last proposed amount; `amount` follows the proposal until somebody
- * types another one.
+ * A proposed charge in the form. `proposed` is the last proposed amount. `amount` equals the proposal until the user
+ * types another amount.
  */
 const feeLineSchema = z.strictObject({
   id: z.string(),
@@ -42,7 +42,10 @@ const returnDraft = z.strictObject({
   means: z.enum(PAYMENT_MEANS),
 });
 
-/** The values of the return form. All ids are made at the start, so that a retry does not store anything twice. */
+/**
+ * The values of the return form. All ids are created when the form opens, so that a retry does not store anything
+ * twice.
+ */
 export type ReturnDraft = z.infer<typeof returnDraft>;
 
 export function makeEmptyReturn(): ReturnDraft {
@@ -52,7 +55,7 @@ export function makeEmptyReturn(): ReturnDraft {
     kmIn: null,
     kmIsRight: false,
     fuelIn: null,
-    // Only the company knows what a damage costs, so its line begins without an amount.
+    // Only the company knows the cost of a damage, so the damage line begins without an amount.
     lines: { late: blank(), km: blank(), fuel: blank(), damage: { ...blank(), isTaken: false } },
     deposit: "keep",
     setOffId: makeId(),
@@ -64,7 +67,7 @@ export function makeEmptyReturn(): ReturnDraft {
   };
 }
 
-/** The values of the sealed record of a return. `damages` describes each new damage in a few words. */
+/** The values of the signed condition report of a return. `damages` describes each new damage in a few words. */
 export interface RecordOfReturn {
   readonly km: number | null;
   readonly fuel: number | null;
@@ -73,8 +76,8 @@ export interface RecordOfReturn {
 }
 
 /**
- * Fills the untyped values of a return from its record. The end is when the car came back according to the record, not
- * when the return is entered.
+ * Fills values of the report into the fields that the user has not typed. The end is the time of the return in the
+ * report, not the present time.
  */
 export function addRecord(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
   if (record === undefined) return draft;
@@ -160,7 +163,7 @@ export function toRentalEnd(
   };
 }
 
-/** The form field that belongs to a path of the request; undefined if it has none. */
+/** The form field that belongs to a path of the request; undefined if the path belongs to no field. */
 export function findFieldOfError(
   path: readonly PropertyKey[],
   proposals: readonly FeeProposal[],
@@ -169,7 +172,7 @@ export function findFieldOfError(
   const [first, nth] = path;
   if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
   if (first !== "charges") return undefined;
-  // The damage charge is the last one in the request.
+  // The damage charge comes last in the request.
   return `lines.${listTakenFees(proposals, draft)[Number(nth)]?.kind ?? "damage"}.amount`;
 }
 

@@ -49,8 +49,7 @@ import {
 import { ReturnMoney } from "./return-money.tsx";
 
 /**
- * The return of a car: readings, proposed charges, deposit and payment. The typed values are kept as a draft until the
- * rental has ended.
+ * The return of a car: readings, proposed charges, deposit and payment. The draft is kept until the rental has ended.
  */
 export function ReturnForm({
   car,
@@ -65,13 +64,13 @@ export function ReturnForm({
   car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
-  /** The values of the sealed record of the return. */
+  /** The values of the signed condition report of the return. */
   record: RecordOfReturn | undefined;
   /** Refetches the rental. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
-  /** Closes the form and shows why the rental could not be ended. */
+  /** Closes the form and shows the reason why the rental could not be ended. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id } = rental;
@@ -244,12 +243,14 @@ function useEndRental({
       sending.current = true;
       end.mutate(ending);
     },
-    /** Whether a request is running. A second tap may come before the button is disabled. */
+    /**
+     * Whether a request is running. The caller checks it, because a second tap may come before the button is disabled.
+     */
     isSending: () => sending.current,
   };
 }
 
-/** Updates each line with its proposed amount, unless somebody typed another one. */
+/** Updates each line with its proposed amount, unless the user typed another amount. */
 function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnType<typeof proposeFees>): void {
   const follow = useEffectEvent(() => {
     for (const { kind, amount } of proposals) {
@@ -264,7 +265,7 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
 }
 
 /**
- * The button that ends the rental. Above it are the remaining debt, with a button that fills in its payment, and the
+ * The button that ends the rental. Above the button are the remaining debt, a button that fills in its payment, and the
  * last error.
  */
 function ReturnFoot({

@@ -8,7 +8,7 @@ import { Choices } from "#web/ui/choices.tsx";
 
 import type { ReturnDraft, sumsAfterReturn } from "./return-draft.ts";
 
-/** At the return: what happens to the deposit, the open amount, and the payment. */
+/** The money at the return: the use of the deposit, the open amount, and the payment. */
 export function ReturnMoney({
   form,
   rental: { paid, depositHeld },

@@ -21,12 +21,15 @@ import { ReturnForm } from "./return-form.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Whether the person takes the car back without the record that the company requires. */
+    /** Whether the user takes back the car without the condition report that the company requires. */
     isWithoutRecord?: boolean;
   }
 }
 
-/** Loads the rental, its car and the company's rules, then shows the return form or why the rental cannot be ended. */
+/**
+ * Loads the rental, its car and the company's rules. Then shows the return form, or the reason why the rental cannot be
+ * ended.
+ */
 export function TakeBackDialog({
   rentalId,
   onBusy,
@@ -39,10 +42,10 @@ export function TakeBackDialog({
   const rental = useQuery(rentalOptions(rentalId));
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const conditions = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
-  // The record of the return of the rental's present car is the last one.
+  // The last report is the return report of the rental's present car.
   const last = conditions.data?.at(-1);
   const { isWithoutRecord } = useLocation().state;
-  // The company requires the record first. Its page links back to this dialog.
+  // The company requires the report first. The report's page links back to this dialog.
   const beginsWithRecord = last?.isAsked === true && last.sealedAt === null && !isWithoutRecord;
   const navigate = useNavigate();
   useEffect(() => {

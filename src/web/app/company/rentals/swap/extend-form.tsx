@@ -35,7 +35,7 @@ function toFormValues({ id, version, dueAt }: RentalView): ExtensionValues {
   return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
 }
 
-/** Makes the schema of the form, which validates with the contract's schema. */
+/** Makes the schema of the form. It validates with the contract's schema, and keeps an id for each extension. */
 function makeExtensionSchema() {
   const ids = new Map<string, string>();
   const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
@@ -53,7 +53,7 @@ function computeFee(rental: RentalView, dueAt: string) {
   return at && proposeExtensionFee(rental, at);
 }
 
-/** The text of the charge: the added days, and the price per day unless somebody changed the amount. */
+/** The text of the charge: the added days, and the price per day if the user has not changed the amount. */
 function makeFeeText(rental: RentalView, dueAt: string, amount: number): string {
   const fee = computeFee(rental, dueAt);
   if (!fee) return "";
@@ -63,7 +63,7 @@ function makeFeeText(rental: RentalView, dueAt: string, amount: number): string 
 }
 
 interface FormEvents {
-  /** The end that was chosen before the form opened, such as by dragging in the calendar. */
+  /** The end that was chosen before the form opened, for example by a drag in the calendar. */
   chosen: string | undefined;
   /** Called when Save was pressed without a change. */
   onUnchanged: () => void;
@@ -73,8 +73,7 @@ interface FormEvents {
 }
 
 /**
- * Loads the rental with its version, then shows the form. It is loaded on demand, because rows of lists have no
- * version.
+ * Loads the rental with its version, then shows the form. The rental is loaded because rows of lists have no version.
  */
 export function LoadedExtendForm({ id, ...form }: FormEvents & { id: string }) {
   const rental = useQuery(
@@ -120,7 +119,7 @@ function ExtendForm({
   const proposed = useRef<number | null>(null);
 
   const follow = useEffectEvent((proposal: number | null) => {
-    // A typed amount is kept.
+    // An amount that the user typed is kept.
     if (form.getValues("charge.amount") === proposed.current)
       form.setValue("charge.amount", proposal, { shouldDirty: true });
     proposed.current = proposal;

@@ -15,12 +15,12 @@ import { showToast } from "#web/ui/toast.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The end that the renter asked for, in Istanbul time. */
+    /** The end that the renter has requested, in Istanbul time. */
     wishedEnd?: string;
   }
 }
 
-/** The row with the planned end of a running rental and a button to move it. */
+/** The row with the planned end of a running rental, and a button that opens the dialog to change it. */
 export function ExtendRental({
   car,
   rental,
@@ -58,7 +58,7 @@ export function ExtendRental({
 }
 
 /**
- * The dialog that moves the planned end. `dueAt` is an unsaved end in Istanbul time that was chosen or requested
+ * The dialog that changes the planned end. `dueAt` is an unsaved end in Istanbul time that was chosen or requested
  * elsewhere.
  */
 export function ExtendDialog({

@@ -8,7 +8,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { SwapForm } from "./swap-form.tsx";
 
-/** Loads the rental, then shows the swap form. */
 export function LoadedSwapForm({
   rentalId,
   ...form

@@ -31,8 +31,8 @@ import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Limits of the time for which the other car must be free. An overdue rental has no time left, and the server refuses
- * spans of years.
+ * Limits of the time in which the other car must be free. The minimum is for overdue rentals, which have no time left.
+ * The maximum is the longest span that the server accepts.
  */
 const SHORTEST_SPAN_MS = 10 * 60_000;
 const LONGEST_SPAN_MS = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
@@ -84,7 +84,7 @@ export function SwapForm({
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
   onClose: () => void;
-  /** Called when the person cancels. The dialog asks first if something was typed. */
+  /** Called when the user cancels. If something was typed, the dialog first asks for confirmation. */
   onCancel: () => void;
 }) {
   const { kmOut, left, startedAt } = rental;
@@ -216,7 +216,6 @@ function CarBack({
   );
 }
 
-/** Readings of the car that goes out. */
 function CarGoing({ form }: { form: SwapFormState }) {
   const fuelGoing = form.watch("fuelOut");
   return (
