@@ -13,7 +13,7 @@ import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Username } from "./username.tsx";
 
-/** Changes the password. The server asks for the present one and ends the sessions on other devices. */
+/** Changes the password. The server requires the present password, and ends the sessions on other devices. */
 export function ChangePassword({ account }: { account: AccountView }) {
   const {
     form,

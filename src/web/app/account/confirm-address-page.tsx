@@ -19,8 +19,8 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /**
- * Confirms an e-mail address with the token after the '#' of the mailed link. A person must press a button: mail
- * scanners open every link, and would confirm the address for a stranger who registered with it.
+ * Confirms an e-mail address with the token after the '#' of the mailed link. The user must press a button. Mail
+ * scanners open every link, and would otherwise confirm an address with which a stranger has registered.
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
@@ -38,13 +38,13 @@ function ConfirmAddress({ token }: { token: string }) {
     mutationFn: (of: string) => api.account.confirmAddress.call({ token: of }),
     networkMode: "always",
   });
-  // The error applies only to the token that was sent: a newer link may have been opened in the same tab since.
+  // The error applies only to the token that was sent. A newer link may have been opened in the same tab since.
   const refused = variables === token ? error : null;
   const isUnusable =
     token === "" || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(refused, code));
 
   useEffect(() => {
-    // The link may have been used before, so the account is refetched after a refusal, too.
+    // The link may have been used before. Therefore the account is refetched after a refusal, too.
     if (isSuccess || isUnusable) void refreshAccount().catch(() => undefined);
   }, [isSuccess, isUnusable]);
 

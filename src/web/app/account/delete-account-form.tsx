@@ -20,7 +20,10 @@ import { CompanyOpenMatters } from "./company-open-matters.tsx";
 import { removalConsequences } from "./removal-consequences.ts";
 import { Username } from "./username.tsx";
 
-/** Lists what is deleted with the account and what is kept. Deletes it after the password was typed. */
+/**
+ * Lists the data that are deleted with the account, and the data that are kept. Deletes the account after the password
+ * was typed.
+ */
 export function DeleteAccountForm({
   account,
   onBusy,

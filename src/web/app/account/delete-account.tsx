@@ -8,7 +8,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 
-/** The row that deletes the account, and its dialog. */
 export function DeleteAccount({ account, onRemoved }: { account: AccountView; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -2,9 +2,9 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * Returns the secret after the '#' of the URL, a part that browsers never send to a server. Removes it from the address
- * bar, so that no history, bookmark or screenshot contains it. Keeps it in the history state, because phones reload
- * background tabs. A newer link in the same tab replaces it.
+ * Returns the secret after the '#' of the URL. Browsers never send this part to a server. The secret is removed from
+ * the address bar, so that no history, bookmark or screenshot contains it. It is kept in the history state, because
+ * phones reload background tabs. A newer link in the same tab replaces it.
  */
 export function useHashSecret(): string {
   const { hash } = useLocation();

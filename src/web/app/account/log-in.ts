@@ -9,9 +9,10 @@ export async function logIn(values: { email: string; password: string }): Promis
 }
 
 /**
- * Returns the account if its session exists. If cookies are blocked there is none, and every further page would
- * redirect to the log-in form, so this throws `sentence` as an error like a refusal of the server. A browser may report
- * blocked cookies but accept ours, for example in a frame, so the server is asked whether it knows the session.
+ * Returns the account if its session exists. If the browser blocks cookies, no session exists, and every further page
+ * would redirect to the log-in form. In that case throws an error with `sentence`, like a refusal of the server. A
+ * browser may report blocked cookies but accept ours, for example in a frame. So the function asks the server whether
+ * the session exists.
  */
 export async function requireSession(account: AccountView, sentence: string): Promise<AccountView> {
   if (navigator.cookieEnabled) return account;

@@ -11,7 +11,10 @@ const wordsOfStrength = {
   strong: "Güçlü bir şifre.",
 };
 
-/** The fields for a new password, which is typed twice. Their advice on its strength never refuses a password. */
+/**
+ * The fields for a new password, which is typed twice. The fields show advice on the password's strength, but never
+ * refuse a weak password.
+ */
 export function NewPasswordFields({
   label,
   min = PASSWORD_MIN,

@@ -17,7 +17,9 @@ import { Username } from "./username.tsx";
 
 const { min, max } = SHIFT_CODE_DIGITS;
 
-/** The member's own code for the company's shared devices. It is shown only once; a new code replaces it. */
+/**
+ * The member's own code for the company's shared devices. A code is shown only once. A new code replaces the old code.
+ */
 export function ShiftCode({ account }: { account: AccountView }) {
   const options = api.shiftCode.get.queryOptions();
   const { data } = useQuery(options);

@@ -1,4 +1,4 @@
-/** A hidden field that tells password managers which account the password belongs to. */
+/** A hidden field from which password managers learn the account of the password. */
 export function Username({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

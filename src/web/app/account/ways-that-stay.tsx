@@ -10,8 +10,9 @@ import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 /**
- * Lists what keeps working without a session: chats and programs that are notified, the URL of the company's calendar,
- * and other people who see the account's notices. Shown after the other sessions were ended, because somebody else may have added one of them.
+ * Lists everything that still works without a session: chats and programs that get alerts, the URL of the company's
+ * calendar, and other people who see the account's notices. Shown after the other sessions were ended, because a
+ * stranger may have added one of the listed items.
  */
 export function WaysThatStay() {
   const actor = toActor(useAccount());

@@ -1,12 +1,12 @@
 /** The connection failed before or during the response. */
 export class ConnectionLost extends Error {}
 
-/** Marks a request that does not count as use of the session. */
+/** The request header that marks a request of the page itself. Such a request does not extend the session. */
 export const UNATTENDED_HEADER = "X-Unattended";
 
 let lastUsedAt = Date.now();
 
-/** When the server last answered a request of this tab that counts as use of the session. */
+/** When the server last answered a request of this tab that extends the session. */
 export function getLastUse(): number {
   return lastUsedAt;
 }
@@ -27,8 +27,8 @@ export async function askServer(request: Request | string, init?: RequestInit): 
 }
 
 /**
- * Whether an error was caused by the connection. A script that failed to load is recognised by the browser's message.
- * An error with the property `isOnline` was not: the server answered afterwards.
+ * Whether the connection caused an error. A script that failed to load is recognised by the browser's message. An error
+ * with the property `isOnline` has another cause, because the server answered afterwards.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || "isOnline" in error) return false;

@@ -23,8 +23,8 @@ function subscribeToAccount(listener: () => void): () => void {
 }
 
 /**
- * The signed-in account, from the server's last answer. It is not in the query cache, because the log-in page loads
- * without the query library.
+ * The logged-in account from the server's last response; null for a guest. It is not in the query cache, because the
+ * log-in page loads without the query library.
  */
 export function getCurrentAccount(): AccountView | null {
   return current;
@@ -42,7 +42,7 @@ export function setAccount(account: AccountView | null): void {
   changeAccount(account);
 }
 
-/** Refetches the signed-in account. Blanks the page if it is not the account that the page shows. */
+/** Refetches the logged-in account. If it differs from the account of the page, the page is blanked. */
 export async function refreshAccount(): Promise<AccountView | null> {
   const { api, clearForOtherAccount: blankPage } = await import("./client.ts");
   const asked = getShownAccount();
@@ -54,8 +54,8 @@ export async function refreshAccount(): Promise<AccountView | null> {
 }
 
 /**
- * Refetches the signed-in account without counting as use of the session. If nobody is signed in any more, the page is
- * covered until somebody signs in.
+ * Refetches the logged-in account without extending the session. If nobody is logged in any more, covers the page until
+ * somebody logs in.
  */
 export async function checkSession(): Promise<void> {
   const { api, clearForOtherAccount: blankPage } = await import("./client.ts");

@@ -1,8 +1,8 @@
 const IV_BYTES = 12;
 
 /**
- * Encrypts bytes with AES-GCM. `name` says where they are stored: bytes that were moved to another place cannot be
- * decrypted there. The result starts with the random IV.
+ * Encrypts bytes with AES-GCM. `name` identifies the place where they are stored. Bytes that were moved to another
+ * place cannot be decrypted there. The result starts with the random IV.
  */
 export async function encrypt(key: CryptoKey, name: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -13,7 +13,10 @@ export async function encrypt(key: CryptoKey, name: string, bytes: BufferSource)
   return whole;
 }
 
-/** Decrypts the result of `encrypt`. Undefined if it was made with another key or name, or has been changed. */
+/**
+ * Decrypts the result of `encrypt`. Undefined if the bytes were encrypted with another key or name, or have been
+ * changed.
+ */
 export async function decrypt(
   key: CryptoKey,
   name: string,
@@ -23,13 +26,13 @@ export async function decrypt(
   return crypto.subtle.decrypt(parameters(parts[0], name), key, parts[1]).catch(() => undefined);
 }
 
-/** As `encrypt`, from text to base64. */
+/** Like `encrypt`, but from text to base64. */
 export async function encryptText(key: CryptoKey, name: string, text: string): Promise<string> {
   const whole = await encrypt(key, name, new TextEncoder().encode(text));
   return btoa(Array.from(whole, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** As `decrypt`, from base64 to text. */
+/** Like `decrypt`, but from base64 to text. */
 export async function decryptText(key: CryptoKey, name: string, base64: string): Promise<string | undefined> {
   const bytes = await decrypt(key, name, bytesOf(base64));
   return bytes && new TextDecoder().decode(bytes);
@@ -45,7 +48,7 @@ function parameters(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }
 
-/** Returns no bytes for text that is not base64. */
+/** Decodes base64. Returns an empty array for text that is not base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -5,7 +5,7 @@ import { downloadFile } from "#web/parts/download.ts";
 /** The connection failed before or during the download. A retry may succeed. */
 export class DownloadCutOff extends Error {}
 
-/** The server refused the file; the message says why. */
+/** The server refused the file. The message contains the reason. */
 export class DownloadRefused extends Error {
   readonly status: number;
 
@@ -19,7 +19,7 @@ export class DownloadRefused extends Error {
 interface FetchOptions {
   init?: RequestInit;
   onPiece?: ((piece: Uint8Array, headers: Headers) => void) | undefined;
-  /** The message when the server answers with an error that has no message of its own. */
+  /** The message for an error response that has no message of its own. */
   missing: string;
   signal?: AbortSignal | undefined;
 }
@@ -46,7 +46,7 @@ export function saveFile(file: File): void {
   downloadFile(file, file.name);
 }
 
-/** The message for a failed download; undefined if the person cancelled it. */
+/** The message for a failed download; undefined if the user cancelled the download. */
 export function makeFileSentence(error: unknown): string | undefined {
   if (error instanceof DownloadCutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
   if (error instanceof DownloadRefused) return error.message;

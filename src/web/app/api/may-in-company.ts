@@ -3,7 +3,6 @@ import { hasRight } from "#domain/people/actor.ts";
 import type { CompanyRight } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/** Whether the signed-in member has this right in their company. */
 export function useMayInCompany(right: CompanyRight): boolean {
   return hasRight(toActor(useAccount()), right);
 }

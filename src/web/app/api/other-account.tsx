@@ -12,14 +12,14 @@ declare global {
 
 let isBlank = false;
 
-/** Whether the page was blanked. Then every request fails before it is sent. */
+/** Whether the page was blanked. On a blanked page, every request fails before it is sent. */
 export function isPageBlanked(): boolean {
   return isBlank;
 }
 
 /**
- * Called when another tab has signed in as another account. This page shows data of the former account, so it is
- * replaced at once, and no typed text is sent under the wrong account.
+ * Called when another tab has logged in as another account. This page shows data of the earlier account, so it is
+ * replaced at once. No typed text is sent under the wrong account.
  */
 export function showOtherAccountPage(): void {
   if (isBlank) return;

@@ -1,7 +1,7 @@
 import { makeId } from "./new-id.ts";
 
 /**
- * Makes ids for form values. The same values get the same id, so that a retry does not create the record twice. `renew`
+ * Makes ids for form values. The same values get the same id, so that a retry does not create a second record. `renew`
  * must be called after success, so that the next values get a new id.
  */
 export function makeSendingIds(): { idOf: (values: object) => string; renew: () => void } {

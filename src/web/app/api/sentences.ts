@@ -3,8 +3,8 @@ import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { isConnectionLost } from "./ask-server.ts";
 
 /**
- * An error of the API. It is recognised by its fields, because its class is in the API client, which the log-in page
- * does not load at first.
+ * An error of the API. It is recognised by its fields. Its class is in the API client, which the log-in page does not
+ * load at first.
  */
 interface OperatorError extends Error {
   code: string;
@@ -51,7 +51,7 @@ export function makeErrorSentence(error: unknown, otherwise: string): string {
   return isProgramError(error) ? PAGE_FAILED : otherwise;
 }
 
-/** The message for a failed mutation; undefined if it did not fail. */
+/** The message for a failed mutation; undefined if the mutation did not fail. */
 export function makeFailureSentence({ error }: { error: unknown }, otherwise: string): string | undefined {
   return error ? makeErrorSentence(error, otherwise) : undefined;
 }

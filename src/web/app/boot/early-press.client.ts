@@ -10,8 +10,8 @@ declare global {
   }
 }
 
-// Remembers presses before hydration. This is not a module: a module would run only after the page is visible, so
-// presses could be lost.
+// Stores presses that come before hydration. This file is not a module: a module would run only after the page is
+// visible, so earlier presses would be lost.
 {
   const buttons = new Set<HTMLButtonElement>();
   const remember = ({ target }: Event) => {

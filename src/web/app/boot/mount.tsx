@@ -15,13 +15,13 @@ import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
 
-/** The page is drawn without its drafts if the server has not given the key to them by then. */
+/** The time limit for the server's key to the drafts. After the limit, the page is rendered without its drafts. */
 const DRAFTS_LIMIT_MS = 5000;
 
 /** Starts the application: hydrates the page that the server rendered, or renders it from scratch. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
-  // Another account may have signed in through another tab. If nobody is signed in, the drafts are kept for the person
-  // who signs in again.
+  // Another account may have logged in through another tab. If nobody is logged in, the drafts are kept for the account
+  // that logs in again.
   const account = startData.account?.id;
   if (account !== undefined) {
     removeDrafts(account);
@@ -36,7 +36,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined };
     await router.load();
   }
-  // A form reads its draft when it is drawn.
+  // A form reads its draft when the form is first rendered.
   if (account !== undefined) await Promise.race([openDrafts(account), pause(DRAFTS_LIMIT_MS)]);
   restoreEarlyInput(place, () => {
     if (isDrawn && !isTranslated(place))
@@ -46,13 +46,13 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   });
   void whenIdle().then(() => {
     settleTyped(router.history);
-    // Asked for while there is a connection: a condition report may be made where there is none.
+    // Requested while there is a connection, because a condition report may be made without a connection.
     if (account !== undefined) void storageKeys(account);
   });
   resumeTokenSync();
 }
 
-/** Calls `listen` when the browser shows the page again from its memory, for example after "back". */
+/** Calls `listen` when the browser restores the page from its back/forward cache. */
 function onPageShownAgain(listen: () => void): void {
   addEventListener("pageshow", (event) => {
     if (event.persisted) listen();
@@ -65,7 +65,7 @@ function pause(ms: number): Promise<void> {
 
 /**
  * Whether the browser has translated the page and wrapped its texts in <font>. React would fail to hydrate such a page,
- * and would render it again after the person has typed. So it is rendered from scratch at once.
+ * and would render it again after the user has typed. Therefore it is rendered from scratch at once.
  */
 function isTranslated(place: HTMLElement): boolean {
   return place.querySelector("font") !== null;

@@ -17,7 +17,7 @@ import { makeSearchValidator } from "#web/app/routing/search-validator.ts";
 
 import { Application } from "./application.tsx";
 
-// These routes must match the browser's, or hydration fails. The server has already checked the access.
+// These routes must match the browser's routes, or hydration fails. The server has already checked the access.
 const signedInRoute = createRoute({ getParentRoute: () => rootRoute, id: "signed-in" });
 const logInRoute = createRoute({
   getParentRoute: () => rootRoute,

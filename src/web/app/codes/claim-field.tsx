@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** The field for the claim word of a free code, with help for people who have none. */
+/** The field for the claim word of a free code, with help for people who have no claim word. */
 export function ClaimField(input: ComponentProps<"input"> & { error?: string | undefined }) {
   return (
     <TextField
@@ -25,7 +25,6 @@ export function ClaimField(input: ComponentProps<"input"> & { error?: string | u
   );
 }
 
-/** Whether the error belongs to the claim field. */
 export function isClaimError(error: Error): boolean {
   return isRefusal(error, "CLAIM_NEEDED") || isRefusal(error, "CLAIM_WRONG");
 }

@@ -27,7 +27,7 @@ export function CodeCard({
   onMore: () => void;
 }) {
   const name = code.plate || code.code;
-  /** Undefined until the note is edited for the first time: before that, autoFocus below must not take the focus. */
+  /** Undefined until the note is edited for the first time. Until then, autoFocus below must not take the focus. */
   const [isEditing, setEditing] = useState<boolean>();
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">

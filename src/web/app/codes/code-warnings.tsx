@@ -7,8 +7,8 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NotReachedWarning } from "./not-reached-warning.tsx";
 
 /**
- * What the owner of a code should know on its card: that messages are paused, that strangers or we cannot reach them,
- * that a change may be lost, or that the telephone number is doubtful. A code that is off reaches nobody anyway.
+ * Warnings on the card of a code: messages are paused, strangers or alerts cannot reach the owner, a change may be
+ * lost, or the phone number is doubtful. For a code that is switched off, only the pause is shown.
  */
 export function CodeWarnings({ code, name }: { code: OwnCodeView; name: string }) {
   return (

@@ -26,7 +26,7 @@ import { StickerPerson } from "./sticker-person.tsx";
 import { Unlink } from "./unlink.tsx";
 
 const profileOptions = (code = "", how = {}) =>
-  // A refetch on focus would disturb the form. If the stored profile is newer, saving reports it.
+  // A refetch on focus would disturb the form. If the stored profile is newer, the save reports it.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function prefetch(code: string): void {
@@ -35,7 +35,7 @@ export function prefetch(code: string): void {
 
 export function EditProfilePage() {
   const { code } = useParams({ strict: false });
-  // Kept outside the profile, which can no longer be loaded after the code was handed over.
+  // Kept in this component, because the profile can no longer be loaded after the code was handed over.
   const [given, setGiven] = useState<HandedOverCode>();
   if (!given) return <LoadedProfile code={code} onGiven={setGiven} />;
   return (

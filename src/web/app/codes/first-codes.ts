@@ -14,8 +14,8 @@ export const codesOptions = (search = "", how = {}) =>
   });
 
 /**
- * Puts the first codes and the stickers of others into the cache. `updatedAt` (in milliseconds) is when the server read
- * them.
+ * Puts the first codes and the stickers of others into the cache. `updatedAt` is the time, in milliseconds, at which
+ * the server read them.
  */
 export function cacheCodes(
   client: QueryClient,

@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import type { HandedOverCode } from "./handed-over.tsx";
 
-/** Hands a code over to the buyer of the item that has its sticker. Asks first. */
+/** Hands over a code to the buyer of the item that carries the sticker, after a confirmation. */
 export function HandOver({
   code,
   plate,
@@ -22,7 +22,9 @@ export function HandOver({
   code: string;
   plate: string;
   isOff: boolean;
-  /** Called after the hand-over with the data for the buyer. The code then no longer belongs to the account. */
+  /**
+   * Called after the hand-over with the data for the buyer. From then on, the code no longer belongs to the account.
+   */
   onGiven: (given: HandedOverCode) => void;
 }) {
   const name = isolateDirection(plate || code);
@@ -31,8 +33,8 @@ export function HandOver({
   const [id] = useState(makeId);
   const handOver = useMutation({
     mutationFn: async (asked: { code: string; id: string }) => {
-      // The script is loaded first: the response contains the claim word, which can be read only once and must be
-      // shown.
+      // The script is loaded first. The response contains the claim word, which the server sends only once, so it must
+      // be shown.
       await import("./handed-over.tsx");
       return api.codes.handOver.call(asked);
     },

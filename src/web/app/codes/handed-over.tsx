@@ -18,14 +18,14 @@ import { Button } from "#web/ui/button.tsx";
 export type HandedOverCode = HandedOverView & { id: string };
 
 /**
- * Shows the claim word for the buyer, which the server never sends again, and prints it as a slip. It stays until the
- * seller confirms that they have kept it.
+ * Shows the claim word for the buyer, and prints it as a slip. The server never sends the claim word again. It stays
+ * visible until the seller confirms that they have kept it.
  */
 export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: HandedOverCode }) {
   const { brand } = useStartData();
   const navigate = useNavigate();
   const { state, start, again, cancel } = useFile();
-  /** The downloaded slip. Browsers allow sharing only right after a tap, so it is kept for a second tap. */
+  /** The downloaded slip, kept for a second tap, because browsers allow sharing only right after a tap. */
   const [slip, setSlip] = useState<File>();
   useEffect(() => {
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
@@ -92,8 +92,8 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
   }
 
   /**
-   * Shares the slip if the system can share PDF files. If the slip cannot be downloaded, shares only the text, which
-   * needs no connection.
+   * Shares the slip if the system can share PDF files. If the slip cannot be downloaded, shares only the text, for
+   * which no connection is needed.
    */
   function share() {
     if (slip) return void shareSlip(slip);

@@ -2,7 +2,6 @@ import { profileKindWords } from "#contract/notices/notices.words.ts";
 import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { Choices } from "#web/ui/choices.tsx";
 
-/** Chooses whether the sticker is for a vehicle, a shop or an office. */
 export function KindChoice({ chosen, onChoose }: { chosen: ProfileKind; onChoose: (kind: ProfileKind) => void }) {
   return (
     <div>

@@ -16,13 +16,13 @@ import { ClaimField, HomeContactsSentence, isClaimError } from "./claim-field.ts
 import { KindChoice } from "./kind-choice.tsx";
 import { PrintedCodeField } from "./printed-code-field.tsx";
 
-/** For how many milliseconds the success message is shown before the edit page opens (docs/product.md 2.6). */
+/** How long the success message is shown before the edit page opens, in milliseconds (docs/product.md 2.6). */
 const REDIRECT_AFTER = 1500;
 
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  /** The code for which the server has asked for a claim word. */
+  /** The code for which the server requires a claim word; undefined if it has not required one. */
   const [claimed, setClaimed] = useState<string>();
   const {
     form,
@@ -97,7 +97,7 @@ export function LinkCodePage() {
   );
 }
 
-/** Why the code was not linked, and the way on. A wrong claim word is told at its field instead. */
+/** The reason why the code was not linked, and a way to continue. A wrong claim word is shown at its field instead. */
 function LinkFailure({ error, code }: { error: Error | null; code: string }) {
   if (error && isClaimError(error)) return null;
   return (

@@ -8,8 +8,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Tells an owner that a change may be lost and what is hidden because of it. A button shows it again after they have
- * checked.
+ * A notice that a change may be lost, and which parts of the profile are hidden for that reason. A button shows the
+ * hidden parts again after the owner has checked them.
  */
 export function LostChangeNotice({
   at,
@@ -17,11 +17,11 @@ export function LostChangeNotice({
   children,
   show,
 }: {
-  /** When the loss was noticed. */
+  /** When the server found that the change may be lost. */
   at?: Date;
   /** The hidden parts, in the Turkish accusative. */
   hidden: string;
-  /** What the owner must check. */
+  /** A text about the data that the owner must check. */
   children: Elements;
   show: () => Promise<unknown>;
 }) {

@@ -7,7 +7,10 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmati
 
 const actionStyle = "inline-flex min-h-6 items-center underline";
 
-/** A warning on the card of a code whose owner is not notified of messages: the reason, and a button that helps. */
+/**
+ * A warning on the card of a code whose owner cannot be reached by alerts: the reason, and a button that solves the
+ * problem.
+ */
 export function NotReachedWarning({ name, gap, isReachable }: { name: string; gap: ReachGap; isReachable: boolean }) {
   const mail = useConfirmationMail();
   const told = isReachable

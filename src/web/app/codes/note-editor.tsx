@@ -18,7 +18,7 @@ type NotedProfile = Pick<ProfileView, "code" | "version" | "note">;
 
 const NOTE_SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 
-/** Edits the note on a card. The text is kept as a draft, because a search may remove the card. */
+/** Edits the note on a card. The text is kept as a draft, because a search may remove the card from the list. */
 export function NoteEditor({ stored, onClose }: { stored: NotedProfile; onClose: () => void }) {
   const { code } = stored;
   const draft = `note:${code}`;

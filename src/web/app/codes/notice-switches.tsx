@@ -16,7 +16,9 @@ type ProfileForm = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
 
 const MINUTE_MS = 60_000;
 
-/** Which notices visitors may send: the reasons, text, photos, and a pause (docs/product.md 16.10). */
+/**
+ * The switches for the notices that visitors may send: the reasons, text, photos, and a pause (docs/product.md 16.10).
+ */
 export function NoticeSwitches({ form }: { form: ProfileForm }) {
   const isOff = form.watch("reach") === "contacts";
   return (

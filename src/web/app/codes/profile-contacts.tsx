@@ -9,7 +9,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import { profileContactFields } from "./profile-values.ts";
 
-/** The contacts of a profile, with a switch for each and one for all. */
+/** The contacts of a profile, with a switch for each contact and a switch for all contacts. */
 export function ProfileContacts({
   form,
   stored,

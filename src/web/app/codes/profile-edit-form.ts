@@ -6,7 +6,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 import { toTypedProfile } from "./typed-profile.ts";
 
-/** The edit form of an own profile or of part of it. It handles changes from another tab. */
+/** The edit form of an own profile, or of part of a profile. It also handles changes from another tab. */
 export function useProfileEditForm(profile: ProfileView) {
   const isOpen = isPlateOpen(profile.plate, profile.plateHidden);
   return useEditForm({
@@ -20,7 +20,8 @@ export function useProfileEditForm(profile: ProfileView) {
       void queryClient.invalidateQueries({ queryKey: api.codes.key() });
     },
     conflict: "PROFILE_CHANGED",
-    // A plate that is set has no field, so a plate typed before could not be removed.
+    // A plate that is already set has no field. A plate typed earlier would stay in the form, and the user could not
+    // remove it.
     fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== profile.plate,
     onRefused: (error, setError) => {

@@ -35,7 +35,7 @@ const fieldsOfRow = {
 } satisfies Record<string, (keyof TypedProfile)[]>;
 
 /**
- * Everything in a profile that its owner may change (docs/product.md 5.1). If saving fails, the typed values are kept.
+ * All values of a profile that its owner may change (docs/product.md 5.1). If saving fails, the typed values are kept.
  */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);

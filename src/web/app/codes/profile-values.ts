@@ -16,12 +16,12 @@ export const profileContactFields = [
 type ReachValues = Pick<TypedProfile, "kind" | "reach">;
 type NoticeValues = ReachValues & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
 
-/** The value of the row about how the owner is reached, such as 'Araç · Yalnız mesaj'. */
+/** The summary of how strangers reach the owner, such as 'Araç · Yalnız mesaj'. */
 export function formatReach({ kind = "vehicle", reach = "both" }: ReachValues): string {
   return `${profileKindWords[kind]} · ${reachWords[reach]}`;
 }
 
-/** The value of the row about notices: 'Hepsi açık', '8 neden açık', or until when they are paused. */
+/** The summary of the notices: 'Hepsi açık', '8 neden açık', or the end of their pause. */
 export function formatNotices(
   { kind = "vehicle", reach, reasons = {}, noticesPausedUntil }: NoticeValues,
   now: Date,
@@ -36,7 +36,7 @@ export function formatNotices(
   return open === reasonsOf(kind).length ? "Hepsi açık" : `${open} neden açık`;
 }
 
-/** The value of the row about contacts: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
+/** The summary of the contacts: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
 export function formatContacts({
   contacts,
   contactsVisible,

@@ -51,7 +51,7 @@ interface ReplaceValues {
   reason: string | null;
 }
 
-/** Asks why a sticker is replaced and by which code, and confirms with both codes. */
+/** Asks for the reason of the replacement and for the new code. Then asks for a confirmation that names both codes. */
 export function ReplaceForm({
   code,
   mayMake = false,
@@ -87,7 +87,9 @@ export function ReplaceForm({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  /** Shows an error at its field and closes the question. Errors without a field stay in the question. */
+  /**
+   * Shows an error at its field and closes the confirmation. An error without a field is shown in the confirmation.
+   */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly RefusalCode[]) => refused.some((one) => isRefusal(error, one));
     const name = isOneOf(NEW_CODE_REFUSALS) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
@@ -151,7 +153,7 @@ export function ReplaceForm({
   );
 }
 
-/** The question, with both codes and what happens to the old one. */
+/** The text of the confirmation: both codes, and the consequences for the old code. */
 function makeQuestion({ code, newCode, reason }: ReplacementInput): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
   const old = isolateDirection(code);
@@ -162,7 +164,10 @@ function makeQuestion({ code, newCode, reason }: ReplacementInput): string {
   return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
 }
 
-/** Asks whether to make a new code, if that is possible, or for the code and claim word of another sticker. */
+/**
+ * The choice between a new code and the code of another sticker, if the server may make a new code. For another
+ * sticker, asks for its code and claim word.
+ */
 function NewCodeFields({
   form,
   mayMake,

@@ -8,7 +8,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { ReplaceSection } from "./replace-section.tsx";
 
-/** Replaces an own code by another one, and opens the page of the new code. */
 export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }) {
   const navigate = useNavigate();
 

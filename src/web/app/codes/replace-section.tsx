@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementInput } from "./replace-form.tsx";
 
-/** The section that replaces a code's sticker. Opening it loads its form. */
+/** The section for replacing a code's sticker. Opening the section loads its form. */
 export function ReplaceSection({
   isOff,
   lead,

@@ -20,7 +20,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { useUntilOver } from "./use-until-over.ts";
 
-/** The stickers of others for which this account is the second person. */
+/** The stickers of other owners that this account shares. */
 export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[] }) {
   const [left, setLeft] = useState<SharedSticker>();
   const [isAsked, setAsked] = useState(false);

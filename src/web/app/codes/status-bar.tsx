@@ -15,7 +15,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { useUntilOver } from "./use-until-over.ts";
 
-/** The status to set; null removes the present one. */
+/** The status to set; null removes the present status. */
 export type StatusInput = Omit<StatusChange, "code"> | null;
 
 /** The most common statuses as buttons. The labels are short, so that they fit in one line. */
@@ -33,8 +33,8 @@ const chipLooks = {
 };
 
 /**
- * The status of a code, which is set and removed with one tap. It disappears when its time is over. Without `send` it
- * is read-only. `name` is the code's name for screen readers.
+ * The status of a code, which is set and removed with one tap. The status disappears when its time is over. Without
+ * `send` the bar is read-only. `name` is the code's name for screen readers.
  */
 export function StatusBar({
   name,
@@ -46,7 +46,7 @@ export function StatusBar({
   name: string;
   code: string;
   status: StatusView;
-  /** Whether an administrator has hidden the note. Then a typed status is hidden too. */
+  /** Whether an administrator has hidden the note. If so, a typed status is hidden too. */
   isNoteHidden: boolean;
   send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
 }) {
@@ -114,7 +114,7 @@ export function StatusBar({
   );
 }
 
-/** The buttons that set a status with one tap, and the one for all others. */
+/** The buttons that set a status with one tap, and the button that opens all other statuses. */
 function StatusChips({
   name,
   marked,
@@ -123,7 +123,7 @@ function StatusChips({
   onMore,
 }: {
   name: string;
-  /** The status that is set or just being set. */
+  /** The status that is set or is being set. */
   marked: OwnerStatus | "none" | undefined;
   isBusy: boolean;
   onTap: (kind: OwnerStatus) => void;
@@ -156,7 +156,7 @@ function StatusChips({
   );
 }
 
-/** The status that visitors see now and its end. Without `onRemove` it is read-only. */
+/** The status that visitors see now, and its end. Without `onRemove` it is read-only. */
 function StandingStatus({
   name,
   status,
@@ -190,7 +190,7 @@ function StandingStatus({
   );
 }
 
-/** Tells screen readers which status visitors now see. */
+/** Announces to screen readers the status that visitors now see. */
 function announceStatus(status: StatusView | undefined): void {
   announceToScreenReader(
     status

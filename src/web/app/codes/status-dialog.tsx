@@ -32,7 +32,7 @@ const otherStatuses = [
 
 const HOW_LONG_QUESTION = "Ne kadar dursun?";
 
-/** The dialog with all statuses and a field for a typed one. The text is kept until it is saved. */
+/** The dialog with all statuses and a field for a typed status. The typed text is kept until it is saved. */
 export function StatusDialog({
   open,
   name,
@@ -127,7 +127,7 @@ export function StatusDialog({
   );
 }
 
-/** The field for own words, and how long they stay. */
+/** The field for the typed status, and the choice of its duration. */
 function OwnWordsForm({
   words,
   error,

@@ -10,16 +10,16 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { useUntilOver } from "./use-until-over.ts";
 
-/** The row of a card that shows the status of a code, and opens to change it. */
+/** The row of a card that shows the status of a code. It opens to change the status. */
 export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
   const status = useUntilOver(code.status);
   const now = useNow(60_000);
-  /** Whether the row was ever opened. The script of the choices is loaded then. */
+  /** Whether the row was ever opened. The script of the choices is loaded at the first opening. */
   const [isAsking, setAsking] = useState(false);
   return (
     <details
-      // On a page that the server rendered, the person may have opened it before hydration. Then no toggle event
-      // follows.
+      // On a page that the server rendered, the user may have opened the row before hydration. In that case no toggle
+      // event follows.
       ref={(details) => {
         if (details?.open) setAsking(true);
       }}

@@ -18,7 +18,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The person who shares the sticker or is invited to, or the form that invites somebody. */
+/** The person who shares the sticker, the open invitation, or the form that invites somebody. */
 export function StickerPersonForm({ code, name, share }: { code: string; name: string; share: ShareView }) {
   const isConfirmed = useAccount()?.isEmailConfirmed === true;
   if (share.person) return <SecondPerson code={code} name={name} person={share.person} />;
@@ -28,12 +28,13 @@ export function StickerPersonForm({ code, name, share }: { code: string; name: s
   return <InviteForm code={code} />;
 }
 
-/** Puts the server's answer into the cache. */
 function cacheShare(code: string, share: ShareView): Promise<void> {
   return cacheData(api.sharing.get.queryKey({ input: { code } }), share);
 }
 
-/** Ends the share or its invitation, and announces that. The pressed button is removed, so its row takes the focus. */
+/**
+ * Ends the share or its invitation, and announces the end. The pressed button is removed, so its row takes the focus.
+ */
 function useEndShare(code: string, said: string) {
   return useMutation({
     networkMode: "always",

@@ -6,7 +6,10 @@ import { LateComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 
-/** The second person of a sticker, who sees and answers its notices with an account of their own. */
+/**
+ * The person who shares a sticker with its owner. With their own account, this person sees and answers the sticker's
+ * notices.
+ */
 export function StickerPerson({ code, name }: { code: string; name: string }) {
   const share = useQuery(api.sharing.get.queryOptions({ input: { code }, staleTime: 0 }));
   return (

@@ -9,7 +9,7 @@ export function readTextDraft(name: string): string {
     : "";
 }
 
-/** Stores a draft; an empty text removes it. */
+/** Stores a draft. An empty text removes the draft. */
 export function writeTextDraft(name: string, text: string): void {
   if (text === "") removeDraft(getShownAccount() ?? "", name);
   else writeDraft(getShownAccount() ?? "", name, { text });

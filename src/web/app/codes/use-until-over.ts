@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import type { StatusView } from "#contract/people/status-view.ts";
 
 /**
- * Returns a status until its time is over. Counts the seconds that the server sent, because the device's clock may be
- * wrong.
+ * Returns a status until its time is over, then null. The device's clock may be wrong, so the hook counts the seconds
+ * that the server sent.
  */
 export function useUntilOver(status: StatusView): StatusView {
   const [over, setOver] = useState<StatusView>(null);

@@ -18,8 +18,8 @@ const inputOfContact = {
 } as const satisfies Record<ContactKind, object>;
 
 /**
- * The contacts, each with a switch that shows it to strangers. A hidden contact keeps its value but cannot be edited
- * (docs/product.md 5.4).
+ * The contacts, each with a switch that shows the contact to strangers. A hidden contact keeps its value but cannot be
+ * edited (docs/product.md 5.4).
  */
 export function ContactFields<Values extends FieldValues, Sent>({
   form,
@@ -55,7 +55,7 @@ export function ContactFields<Values extends FieldValues, Sent>({
               : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."
           }
           maxLength={RAW_TEXT_MAX}
-          // Hidden values are not validated. Their errors appear when they are shown again.
+          // Hidden values are not validated. Their errors appear when the values are shown again.
           error={isVisible && typeof error === "string" ? error : undefined}
           {...inputOfContact[kind]}
           {...form.register(value)}

@@ -3,7 +3,7 @@ import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The error message of a mutation. Renders nothing if it did not fail. */
+/** The error message of a mutation. Renders nothing if the mutation did not fail. */
 export function ActionFailure({
   of: { error },
   failed,
@@ -18,7 +18,6 @@ export function ActionFailure({
   atField?: readonly RefusalCode[];
   /** The message if somebody else has changed the record meanwhile. */
   changed?: string;
-  /** Actions after the message. */
   children?: Elements;
 }) {
   if (!error || atField.some((code) => isRefusal(error, code))) return null;

@@ -10,8 +10,8 @@ import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 /**
- * A form that runs one mutation with its values. Refusals are shown at their fields, and leaving with unsaved text asks
- * first.
+ * A form that runs one mutation with its values. A refusal is shown at its field. Leaving with unsaved text requires a
+ * confirmation.
  */
 export function useActionForm<Values extends FieldValues, Sent, Done>({
   schema,
@@ -27,11 +27,14 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   deed: (sent: Sent) => Promise<Done>;
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
-  /** The field at which each of these refusals is shown. */
+  /** The field that shows the message of each listed refusal. */
   atField?: { [Code in RefusalCode]?: Path<Values> };
-  /** Called with the valid values instead of sending them, to ask or check first. It must call `send` to send them. */
+  /**
+   * Called with the valid values instead of sending them, for example to ask the user first. It must call `send` to
+   * send them.
+   */
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
-  /** Whether unsaved text may be left without a question. */
+  /** Whether the user may leave unsaved text without a confirmation. */
   leavesFreely?: boolean;
 }) {
   const form = useForm<Values, unknown, Sent>({ resolver: standardSchemaResolver(schema), ...start });

@@ -3,7 +3,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
- * Asks before unsaved text is replaced on the same page, or before a log-out. When the page is left, LeaveGuard asks.
+ * Asks for a confirmation before unsaved text is replaced on the same page, or before a log-out. LeaveGuard asks when
+ * the user leaves the page.
  */
 export function DiscardQuestion({
   open,

@@ -1,8 +1,8 @@
 const earlyTextOfField = new Map<string, string>();
 
 /**
- * Starts the application by calling `draw`. Repeats presses from before, and restores the focus if the page was
- * rendered from scratch.
+ * Starts the application by calling `draw`. Repeats presses that came before the start. Restores the focus if the page
+ * was rendered from scratch.
  */
 export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   const early = window.earlyPresses;
@@ -16,22 +16,22 @@ export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
 }
 
 /**
- * Text that was typed into a field before hydration. If the page was rendered from scratch, the field is empty, and the
- * text is returned once.
+ * Returns text that was typed into a field before hydration. If the page was rendered from scratch, the field is empty,
+ * and the text is returned only once.
  */
 export function takeEarlyText({ name, value }: HTMLInputElement): string {
   const early = earlyTextOfField.get(name) ?? "";
-  // Always removed: the next person who opens the form must not get the password.
+  // Always removed, because the next user of the form must not get the password.
   earlyTextOfField.delete(name);
   return value || early;
 }
 
-/** After this many milliseconds the application starts even if nobody touches the page. */
+/** After this many milliseconds the application starts even without any input on the page. */
 const LEFT_ALONE = 3000;
 
 /**
- * Resolves when somebody touches the server-rendered page, or after a pause. Starting the application blocks a slow
- * phone for half a second, in which the page could not be scrolled.
+ * Resolves at the first input on the server-rendered page (pointer, key, focus or typing), or after `LEFT_ALONE`.
+ * Starting the application blocks a slow phone for half a second, during which the page cannot be scrolled.
  */
 export async function waitForTouch(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;

@@ -22,19 +22,19 @@ interface EditOptions<Values extends VersionedValues, Sent extends { version: nu
   /** Puts the saved or loaded record into the cache. */
   onStored: (stored: Stored) => void;
   conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
-  /** Fields that can no longer be edited after this was stored. */
+  /** Fields that can no longer be edited after `stored` was saved. */
   fixed?: (stored: Stored) => readonly Path<Values>[];
-  /** Whether this change cannot be undone, so that the form must ask first. */
+  /** Whether the change cannot be undone, so that the form must first ask for a confirmation. */
   isFinal?: (sent: Sent) => boolean;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
 }
 
 /**
  * A form for a record that others may change at the same time. It sends the version that it was loaded with. If the
- * server refuses that version but the stored values are those that the form is based on, it sends again with the newest
- * version. Otherwise the person is told, and `latest` loads the newest values but keeps typed ones. If the stored
- * values equal the sent ones, an earlier attempt has succeeded. Text typed during a save is kept, and leaving with
- * unsaved text asks first.
+ * server refuses that version but the stored values equal the values that were loaded, the form sends again with the
+ * newest version. If the stored values equal the sent values, an earlier attempt has succeeded. Otherwise there is a
+ * conflict: the user is informed, and `latest` loads the newest values but keeps typed values. Text typed during a save
+ * is kept. Leaving with unsaved text requires a confirmation.
  */
 export function useEditForm<Values extends VersionedValues, Sent extends { version: number }, Stored>({
   schema,
@@ -55,11 +55,14 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   const { isDirty } = form.formState;
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
-  /** Everything that was sent since the last load. Any of it may be stored although the response was lost. */
+  /**
+   * All values that were sent since the last load. The server may have stored any of them, because a response can be
+   * lost.
+   */
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
 
-  /** Bases the form on newly stored values. Edited fields keep their text. */
+  /** Makes newly stored values the base of the form. Edited fields keep their text. */
   function rest(on: Stored) {
     base.current = valuesOf(on);
     tried.current.clear();
@@ -143,14 +146,14 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
     latest,
     isSaved: mutation.isSuccess && !isDirty,
     isConflict: isRefusal(mutation.error, conflict),
-    /** Sends a phone number that the server doubted; undefined if it doubted none. */
+    /** Sends a phone number that the server doubted; undefined if the server doubted no number. */
     sendAnyway: isDoubtful
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
   };
 }
 
-/** Asks whether a change is wanted before it is sent. */
+/** Holds values that are sent only after a confirmation. */
 function useAskBeforeSending<Sent>(send: (values: Sent) => void) {
   const [asked, setAsked] = useState<Sent>();
   return {
@@ -164,7 +167,7 @@ function useAskBeforeSending<Sent>(send: (values: Sent) => void) {
   };
 }
 
-/** What the form would send if it showed these values, as text; undefined if it could not send them. */
+/** The request that the form would send for these values, as text; undefined if the values are invalid. */
 async function serializeAsSent<Values extends VersionedValues, Sent extends { version: number }>(
   schema: FormSchema<Values, Sent>,
   values: Values,
@@ -173,12 +176,12 @@ async function serializeAsSent<Values extends VersionedValues, Sent extends { ve
   return read.issues ? undefined : serializeSent(read.value);
 }
 
-/** Whether two versions have the same values. */
+/** Whether all values except the version are equal. */
 function isSameText(a: VersionedValues, b: VersionedValues): boolean {
   return listDifferences(a, b).length === 0;
 }
 
-/** The paths of all values but the version that differ. */
+/** The paths of all differing values, except the version. */
 function listDifferences(a: VersionedValues, b: VersionedValues | undefined): string[] {
   return listLeafNames(a).filter((name) => name !== "version" && get(a, name) !== get(b, name));
 }

@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { DiscardQuestion } from "./discard.tsx";
 import { UnsavedFormsContext } from "./unsaved.ts";
 
-/** A dialog with a form. Closing it with unsaved text asks first. */
+/** A dialog with a form. Closing the dialog with unsaved text requires a confirmation. */
 export function FormDialog({
   open,
   onClose,
@@ -19,9 +19,12 @@ export function FormDialog({
   onClose: () => void;
   title: ReactNode;
   description?: string;
-  /** The text of the question. */
+  /** The text of the confirmation. */
   lost?: string;
-  /** Renders the form. `close` closes the dialog; `leave` asks first if there is unsaved text. */
+  /**
+   * Renders the form. `close` closes the dialog at once. `leave` first asks for a confirmation if there is unsaved
+   * text.
+   */
   children: (dialog: { close: () => void; leave: () => void; setBusy: (isBusy: boolean) => void }) => ReactNode;
 }) {
   const [unsaved] = useState(() => new Set<string>());
@@ -29,7 +32,7 @@ export function FormDialog({
   const [asks, setAsks] = useState(false);
 
   function close() {
-    // Closes the question before the dialog, so that the focus returns in the right order.
+    // Closes the confirmation before the dialog, so that the focus returns in the right order.
     if (asks) flushSync(() => setAsks(false));
     onClose();
   }

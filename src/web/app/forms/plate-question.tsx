@@ -4,8 +4,8 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 /**
- * Asks before a plate is set, which cannot be undone, and shows it as strangers will see it. Warns if a vehicle's plate
- * has an unusual format.
+ * Asks for a confirmation before a plate is set, because setting a plate cannot be undone. Shows the plate as strangers
+ * will see it. Warns if a vehicle's plate has an unusual format.
  */
 export function PlateQuestion({
   question: { asked, confirm, cancel },

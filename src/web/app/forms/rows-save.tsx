@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The save button of a form whose fields are grouped in rows. It appears once something was typed, and sticks to the
- * bottom of the screen until that is saved.
+ * The save button of a form whose fields are grouped in rows. The button appears after the first change, and sticks to
+ * the bottom of the screen until the form is saved.
  */
 export function RowsSave({
   edit: { isDirty, isSaved, save, latest },

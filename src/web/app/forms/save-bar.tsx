@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { SendAnyway } from "./send-anyway.tsx";
 
-/** The save button of an edit form, with the result of saving beside it. */
+/** The save button of an edit form, with the result of the save beside it. */
 export function SaveBar({
   edit: { save, latest, isSaved, isDirty, isConflict, sendAnyway },
   saved,
@@ -34,9 +34,8 @@ export function SaveBar({
   atField?: readonly RefusalCode[];
   label?: string;
   busyText?: string;
-  /** Whether there is nothing to save. The button shows that. */
+  /** Whether there is nothing to save. The button looks different in that case. */
   unchanged?: boolean;
-  /** Further buttons. */
   children?: Elements;
 }) {
   const isAtField = (["INPUT_INVALID", ...atField] as const).some((code) => isRefusal(save.error, code));

@@ -20,7 +20,9 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/** Pages that show the state of the e-mail address themselves, so the banner is omitted there. */
+/**
+ * Pages that show the state of the e-mail address themselves. The banner about the address is omitted on these pages.
+ */
 const pagesAboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
 /** Header, menu and footer around every page. */
@@ -30,8 +32,8 @@ export function PageFrame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  // The path of the page that is rendered. While the next page is loading it differs from the URL. Focusing earlier
-  // would fail if the old page has an open dialog.
+  // The path of the rendered page. While the next page is loading, the path differs from the URL. Focusing the page
+  // earlier would fail if the old page has an open dialog.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -42,7 +44,7 @@ export function PageFrame() {
     if (arrived === undefined || shown.current === arrived) return;
     shown.current = arrived;
     closeMenu();
-    // Screen readers start reading a new page at its top, unless it has focused an element itself.
+    // Screen readers start reading a new page at its top, unless the page has focused an element itself.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [arrived]);
 

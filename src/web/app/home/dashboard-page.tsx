@@ -24,14 +24,17 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
-// The codes that came with the document get the time of the document, so that they are refetched once they are stale.
+// The codes that came with the HTML document get the time of the document, so that stale codes are refetched.
 cacheCodes(queryClient, startData, performance.timeOrigin);
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
 }
 
-/** The query for the stickers of others that this account may answer. Most accounts have none. */
+/**
+ * The query for the stickers of other owners whose notices this account may answer. Most accounts have no such
+ * stickers.
+ */
 function sharedOptions() {
   return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
 }
@@ -44,7 +47,10 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
-  /** Undefined until the menu opens for the first time. The code is kept during the closing animation. */
+  /**
+   * The code whose menu is open; undefined until a menu opens for the first time. The code is kept during the closing
+   * animation.
+   */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = codes.find(({ code }) => code === more?.code);
   const close = () => setMore((now) => now && { ...now, isOpen: false });

@@ -20,7 +20,10 @@ import { useAnswerForm } from "./use-answer-form.ts";
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const OTHER_ANSWERS = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
-/** Answers a notice with one tap, optionally with a typed line. If the notice can no longer be answered, says why. */
+/**
+ * Answers a notice with one tap, optionally with a typed text. If the notice can no longer be answered, shows the
+ * reason.
+ */
 export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
   const { note, noteError, write, send, tapped, mutation } = useAnswerForm(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
@@ -72,7 +75,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
         <FoldedSection title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
             {OTHER_ANSWERS
-              // 'Call me' shows the owner's phone number, so a second person cannot use it.
+              // 'Call me' shows the owner's phone number, so a member who shares the sticker cannot use it.
               .filter((answer) => answer !== "call-me" || notice.sharedBy === undefined)
               .map((answer) => answerButton(answer, "secondary"))}
           </div>
@@ -111,7 +114,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
   );
 }
 
-/** Why an answer failed, and what has changed since the person saw the notice. */
+/** The reason of a failed answer, and the changes of the notice since the user saw it. */
 function AnswerTrouble({
   error,
   sent,

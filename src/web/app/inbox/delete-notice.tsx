@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { writeAnswerDraft } from "./answer-draft.ts";
 import { removeCachedNotice, apiOfInbox } from "./inbox-data.ts";
 
-/** Deletes a notice. Asks first. */
+/** Deletes a notice after a confirmation. */
 export function DeleteNotice({
   holder,
   notice: { id, reason, code, plate, mayAnswer },
@@ -31,7 +31,7 @@ export function DeleteNotice({
       try {
         await apiOfInbox(holder).remove.call({ id });
       } catch (error) {
-        // Somebody else deleted it first, so there is nothing left to do.
+        // Somebody else deleted the notice first, so there is nothing left to do.
         if (!isRefusal(error, "NOTICE_NOT_FOUND")) throw error;
       }
     },

@@ -1,7 +1,7 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { formatAnswer } from "#web/parts/answer-text.ts";
 
-/** Describes what has happened to a notice since the person loaded it; '' if the page itself shows it. */
+/** Describes the change of a notice since the user loaded it; '' if the page itself shows the change. */
 export function describeChange(from: NoticeView, now: NoticeView): string {
   const last = now.answers[0];
   if (last && now.answers.length > from.answers.length) {

@@ -17,7 +17,7 @@ function retryInterval({ state: { error } }: { state: { error: unknown } }): num
   return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : AGAIN_AFTER;
 }
 
-/** The procedures for own notices or for those of the fleet. */
+/** The API procedures for the account's own notices, or for the notices of the company's cars. */
 export function apiOfInbox(holder: CodeHolder): typeof api.notices | typeof api.company.notices {
   return holder === "fleet" ? api.company.notices : api.notices;
 }
@@ -35,7 +35,7 @@ export function noticeOptions(holder: CodeHolder, id: string) {
   return apiOfInbox(holder).get.queryOptions({ input: { id }, refetchInterval: retryInterval });
 }
 
-/** Puts the notice from the server's answer into the cache, and refetches lists and counts. */
+/** Puts the notice from the server's answer into the cache, and refetches lists and counts of notices. */
 export async function cacheNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
   await cacheData(apiOfInbox(holder).get.queryKey({ input: { id: notice.id } }), notice);
   refreshLists(holder);

@@ -121,8 +121,8 @@ export function InboxPage() {
               id={id}
               now={now}
               onDeleted={() => show({ id: undefined })}
-              // A link in a mail does not say to which inbox it leads, so the other one is tried if the notice is not
-              // in this one.
+              // A link in a mail does not name the inbox, so the other inbox is tried if the notice is not in this
+              // inbox.
               onElsewhere={hasBoth && of === undefined ? () => show({ of: "own" }) : undefined}
             />
           </div>

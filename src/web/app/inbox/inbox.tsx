@@ -14,7 +14,7 @@ import { NoticesList } from "./notices-list.tsx";
 
 const LOAD_FAILED = "Mesajlar yüklenirken bir hata oluştu.";
 
-/** The two lists of an inbox: unread notices and the others. */
+/** The two lists of an inbox: unread notices and other notices. */
 export function Inbox({
   holder,
   code,
@@ -79,7 +79,9 @@ export function Inbox({
   );
 }
 
-/** Why the holder is not notified of notices; the first page of a list contains it. */
+/**
+ * The reason why alerts about notices cannot reach the holder; null if they can. The first page of a list contains it.
+ */
 function readReachGap({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
   const [first] = (data?.pages ?? []) as { untold?: InboxReachGap }[];
   return first?.untold ?? null;
@@ -95,7 +97,6 @@ function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
   );
 }
 
-/** Explains an empty inbox. */
 function NothingYet({ holder, code }: { holder: CodeHolder; code: string | undefined }) {
   if (code !== undefined)
     return (

@@ -13,7 +13,7 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 import { noticeOptions, noticesOptions } from "./inbox-data.ts";
 import { QuickAnswers } from "./quick-answers.tsx";
 
-/** Shows owners the newest unread notice of their codes on their first page, with the most common answers. */
+/** The newest unread notice of the owner's codes, on the owner's first page, with the most common answers. */
 export function NewestNotice() {
   const list = useInfiniteQuery(noticesOptions("own", { list: "unread", code: undefined }));
   const [first] = flattenPages(list);

@@ -4,7 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 
-/** Says why a notice can no longer be answered, and shows the unsent line. */
+/** Explains why a notice can no longer be answered, and shows the unsent text. */
 export function NoticeOverMessage({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>

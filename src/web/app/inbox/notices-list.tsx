@@ -16,7 +16,7 @@ import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
 import { QuickAnswers } from "./quick-answers.tsx";
 
-/** A list of notices. A tap anywhere on a row opens it. */
+/** A list of notices. A tap anywhere on a row opens its notice. */
 export function NoticesList({
   notices,
   opened,
@@ -29,10 +29,10 @@ export function NoticesList({
   /** The id of the open notice. */
   opened: string | undefined;
   isStale: boolean;
-  /** Whether the notice opens beside the list instead of in its place. */
+  /** Whether the open notice is shown beside the list. Otherwise it replaces the list. */
   isWide: boolean;
   now: Date;
-  /** Set in the list of unread notices, whose first notice can be answered in its row. */
+  /** Set in the list of unread notices. The first notice of that list can be answered in its row. */
   answersAs?: CodeHolder | undefined;
 }) {
   return (

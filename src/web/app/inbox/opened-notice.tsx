@@ -26,7 +26,6 @@ import { VisitorMessages } from "./tellings.tsx";
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 import { useMarkAsRead } from "./use-mark-as-read.ts";
 
-/** A notice in full, with its actions. */
 export function OpenedNotice({
   holder,
   id,
@@ -38,7 +37,7 @@ export function OpenedNotice({
   id: string;
   now: Date;
   onDeleted: () => void;
-  /** Called to look in the other inbox when this one does not have the notice. */
+  /** Called if the notice is not in this inbox, to search the other inbox. */
   onElsewhere: (() => void) | undefined;
 }) {
   const notice = useQuery(noticeOptions(holder, id));
@@ -88,7 +87,7 @@ function FilledNotice({
 }) {
   const { code, plate, reason, state, rental, sharedBy } = notice;
   const untold = undeliveredSentence(notice.delivery);
-  // The server writes the text of a renter's wish in a fixed form. Only the newest telling counts.
+  // The server writes a renter's request for a later end in a fixed form. Only the newest message counts.
   const [newest] = notice.tellings;
   const wishedEnd = newest && findLongDateTime(newest.note);
   const heading = useRef<HTMLHeadingElement>(null);

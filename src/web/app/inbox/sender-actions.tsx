@@ -42,7 +42,7 @@ const questionOfAction = {
   },
 };
 
-/** Blocks a visitor for a day, or reports what they wrote (docs/product.md 16.11, 16.12). */
+/** Blocks a visitor for a day, or reports the visitor's message (docs/product.md 16.11, 16.12). */
 export function SenderActions({
   holder,
   noticeId,
@@ -70,7 +70,7 @@ export function SenderActions({
   });
 
   useEffect(() => {
-    // The pressed button has been removed.
+    // The pressed button has been removed, so the focus would be lost.
     if (hasReported && isReported) reported.current?.focus();
   }, [hasReported, isReported]);
 

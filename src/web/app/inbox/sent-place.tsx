@@ -4,7 +4,10 @@ import { makeGeoLink, makeMapLink, type ShownPlace } from "#domain/words/place.t
 
 const linkStyle = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 
-/** The visitor's position. A map app or website opens only after a tap, because that passes the position on. */
+/**
+ * The visitor's position. A map app or website opens only after a tap, because opening it sends the position to a third
+ * party.
+ */
 export function SentPlace({ place }: { place: ShownPlace }) {
   return (
     <div className="mt-2">

@@ -17,7 +17,7 @@ type VisitorMessage = NoticeView["tellings"][number];
 /** How many messages are shown at first, so that the answers below are visible on a phone. */
 const FIRST_MESSAGES = 1;
 
-/** Everything that visitors wrote, newest first. Visitors who need nothing more are marked. */
+/** All messages of visitors, newest first. Visitors who need nothing more are marked. */
 export function VisitorMessages({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST_MESSAGES);
@@ -104,7 +104,8 @@ function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage
 }
 
 /**
- * Whether this visitor has withdrawn the notice or marked it as solved. The state of the whole notice is shown above.
+ * The state of one visitor's message: withdrawn, or marked as solved; undefined for other messages. The state of the
+ * whole notice is shown above.
  */
 function describeState({ isSolved, isWithdrawn }: VisitorMessage): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };

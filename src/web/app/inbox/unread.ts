@@ -12,9 +12,8 @@ const AGAIN_AFTER = 20_000;
 export const UNREAD_QUERY_KEY = "unread";
 
 /**
- * The query for the number of unread notices, of own codes and of the company's cars. It has a query key of its own,
- * because the API client opens the sign-in dialog for queries with the API's keys, and a failed count in the background
- * must not open it.
+ * The query for the number of unread notices, of own codes and of the company's cars. It does not use a query key of
+ * the API client. With such a key, a failed count in the background would open the log-in dialog.
  */
 export function unreadOptions(account: AccountView | null) {
   const hasFleet = hasFleetInbox(account);
@@ -31,7 +30,10 @@ export function unreadOptions(account: AccountView | null) {
   });
 }
 
-/** Calls `onCount` with the number of unread notices, now and after each change. Returns a function that stops this. */
+/**
+ * Calls `onCount` with the number of unread notices, now and after each change. Returns a function that stops the
+ * calls.
+ */
 export function watchUnread(account: AccountView, onCount: (unread: number) => void): () => void {
   const observer = new QueryObserver(queryClient, { ...unreadOptions(account), refetchInterval: AGAIN_AFTER });
   const tell = ({ data }: QueryObserverResult<{ own: number; fleet: number }>) =>

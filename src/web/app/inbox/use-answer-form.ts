@@ -15,16 +15,16 @@ import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 interface SentAnswer {
   answer: Answer;
   note: string;
-  /** The notice as the person saw it when answering. */
+  /** The notice as it was on the screen when the user answered. */
   from: NoticeView;
 }
 
-/** Sends an answer to a notice. Keeps the typed line as a draft until the answer is saved. */
+/** Sends an answer to a notice. Keeps the typed text as a draft until the answer is saved. */
 export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
   const { id } = notice;
   const [note, setNote] = useState(() => readAnswerDraft(id));
   const [noteError, setNoteError] = useState<string>();
-  // Separate from the mutation's state, because a second tap may come before that has changed.
+  // Separate from the mutation's state, because a second tap may come before the mutation's state has changed.
   const [tapped, setTapped] = useState<Answer>();
 
   function write(text: string) {
@@ -40,7 +40,7 @@ export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
       try {
         return await inbox.answer.call({ id, version, answer, note: words });
       } catch (error) {
-        // The message about the refusal also says what has changed.
+        // The refusal's message also describes the change, so the present notice is loaded.
         if (isRefusal(error, "NOTICE_ANSWERED") || isRefusal(error, "NOTICE_OVER"))
           await cacheNotice(holder, await inbox.get.call({ id }));
         throw error;

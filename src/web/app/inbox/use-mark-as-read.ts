@@ -7,7 +7,7 @@ import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 
 /**
- * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch. A
+ * Marks a notice as read on the server after it was shown in a visible tab. `readAt` is the time of the last fetch. A
  * failed request is retried after the next fetch.
  */
 export function useMarkAsRead(holder: CodeHolder, { id, seenAt }: NoticeView, readAt: number): void {

@@ -3,8 +3,8 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 import { queryClient } from "#web/app/api/client.ts";
 
 /**
- * Changes a row in every cached list that contains it, or removes it if `change` returns null. Running requests are
- * cancelled, because they may return older rows. Lists that have not loaded yet are refetched.
+ * Changes a row in every cached list that contains the row, or removes it if `change` returns null. Running requests
+ * are cancelled, because they may return older rows. Lists that have not loaded yet are refetched.
  */
 export async function changeRow<Row>(
   queryKey: QueryKey,

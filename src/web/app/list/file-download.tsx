@@ -8,13 +8,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** How progress is shown: a function that counts each received chunk, and the sentence for the total. */
+/** The texts of the progress: `counts` counts in each received chunk, and `says` makes the text for the total. */
 interface DownloadProgress {
   counts: (piece: Uint8Array) => number;
   says: (count: number) => string | undefined;
 }
 
-/** Downloads a file by POST and saves it. Shows the progress, and can be cancelled and retried. */
+/** Downloads a file by POST and saves it. Shows the progress. The user can cancel and retry. */
 export function FileDownload({
   path,
   body,

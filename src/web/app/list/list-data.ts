@@ -20,14 +20,14 @@ interface PageOf<Row> {
 export interface ListData<Row> {
   query: ReturnType<typeof useInfiniteQuery<PageOf<Row>, Error, InfiniteData<PageOf<Row>>>>;
   rows: Row[];
-  /** The number of shown rows; undefined until those of the present search have loaded. */
+  /** The number of shown rows; undefined until the rows of the present search have loaded. */
   found: number | undefined;
   /** Whether the rows still belong to an earlier search or filter. */
   isStale: boolean;
 }
 
 /**
- * Loads a list, and announces the number of rows to screen readers when search or filters change. `noun` names the
+ * Loads a list. When the search or a filter changes, announces the number of rows to screen readers. `noun` names the
  * rows.
  */
 export function useList<Row, Key extends readonly unknown[]>(
@@ -39,11 +39,11 @@ export function useList<Row, Key extends readonly unknown[]>(
   }: {
     noun: string;
     none?: string;
-    /** False if the number must not be announced on the first load, because the page shows more than this list. */
+    /** False if the first load must not announce the number, because the page shows more than this list. */
     isSaid?: boolean;
   },
 ): ListData<Row> {
-  // Keeps the old rows until the new ones have loaded.
+  // Keeps the old rows until the new rows have loaded.
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const rows = flattenPages(query);
   const isStale = query.isPlaceholderData;

@@ -17,8 +17,8 @@ const rowProgress = {
 };
 
 /**
- * Downloads a list as a spreadsheet file with the filter on the screen. Shows how many rows have arrived. `onEnd` is
- * called when the file is saved or the download is cancelled.
+ * Downloads a list as a spreadsheet file with the present filter. Shows how many rows have arrived. `onEnd` is called
+ * after the file is saved or the download is cancelled.
  */
 export function ListFile({ list, filter, onEnd }: { list: ListFileName; filter: object; onEnd: () => void }) {
   const [isDownloading, setDownloading] = useState(false);

@@ -13,8 +13,8 @@ import type { ListMoreDialog } from "./list-more-dialog.tsx";
 
 /**
  * The '…' button beside the search field or heading of a list. It opens rare actions on the whole list: the given
- * buttons and links, then the download as a spreadsheet file with the filter on the screen. The first press loads the
- * script of the dialog. Members who may not export get only the buttons and links, or nothing.
+ * buttons and links, then the download as a spreadsheet file with the present filter. The first press loads the script
+ * of the dialog. Members who may not export get only the buttons and links, or nothing.
  */
 export function ListMore({
   title,
@@ -25,7 +25,7 @@ export function ListMore({
   title: string;
   list: ListFileName;
   filter: object;
-  /** Further actions. Those that open a dialog close this one first. */
+  /** Further actions. An action that opens a dialog must first call `close`, which closes the present dialog. */
   children?: (close: () => void) => Elements;
 }) {
   const [Sheet, setSheet] = useState<typeof ListMoreDialog>();

@@ -1,4 +1,4 @@
-/** Options for finding the next page, the same for every list of the API. */
+/** The options for finding the next page. They are the same for every list of the API. */
 export const pagedQueryOptions = {
   initialPageParam: undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
@@ -9,7 +9,6 @@ export function makePageInput<Input extends object>(input: Input) {
   return (cursor: string | undefined) => ({ ...input, ...(cursor === undefined ? {} : { cursor }) });
 }
 
-/** The rows of all loaded pages. */
 export function flattenPages<Row>({ data }: { data: { pages: { items: Row[] }[] } | undefined }): Row[] {
   return data?.pages.flatMap((page) => page.items) ?? [];
 }

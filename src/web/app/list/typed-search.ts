@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** Milliseconds without typing after which the list follows the search field. */
+/** The list is searched after this many milliseconds without typing. */
 const SEARCH_AFTER = 250;
 
-/** State of a search field. The list's search follows the typed text after a pause. */
+/** The state of a search field. After a pause in typing, the list is searched for the typed text. */
 export function useTypedSearch(
   search: string,
   onSearch: (search: string) => void,
@@ -14,7 +14,8 @@ export function useTypedSearch(
     followed.current = typed;
     onSearch(typed);
   });
-  // A link, the back button or a reload has changed the search, so the field shows it, unless somebody is typing.
+  // A link, the back button or a reload has changed the search. The field shows the new search, unless the user is
+  // typing.
   const take = useEffectEvent(() => {
     if (search === followed.current) return;
     const isTyping = typed !== followed.current;

@@ -5,8 +5,8 @@ import type { MouseEvent } from "react";
 import { countStepsBackTo } from "./page-history.ts";
 
 /**
- * Links back to a list. If the list was visited before in this tab, it goes back in the history, which restores filter
- * and scroll position. Otherwise it opens the list anew.
+ * A link back to a list. If the list was visited before in this tab, the link goes back in the history, which restores
+ * filter and scroll position. Otherwise it opens the list anew.
  */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; children: string }) {
   const { history } = useRouter();

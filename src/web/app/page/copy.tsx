@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** For how many milliseconds the button says that it copied (docs/product.md 2.6). */
+/** How long the button shows that the text was copied, in milliseconds (docs/product.md 2.6). */
 const FEEDBACK_MS = 1500;
 
-/** Copies a text to the clipboard. `isCopied` is true for a moment afterwards. */
+/** Copies a text to the clipboard. `isCopied` is true for `FEEDBACK_MS` after a copy. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(0);
 
@@ -28,7 +28,6 @@ export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   return { isCopied: copied > 0, copy: () => void copy() };
 }
 
-/** A button that copies a text. */
 export function CopyButton({ text, label, name }: { text: string; label: string; name: string }) {
   const { isCopied, copy } = useCopy(text);
   return (

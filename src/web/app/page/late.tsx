@@ -3,7 +3,9 @@ import type { ReactElement } from "react";
 
 import { Loading } from "./loading.tsx";
 
-/** A part of a page whose script is loaded when it is first rendered. Shows a message if that fails. */
+/**
+ * A part of a page whose script is loaded when the part is first rendered. Shows a message if the script fails to load.
+ */
 export function LateComponent<Script>({
   name,
   load,

@@ -6,7 +6,10 @@ import { showModalsAgain } from "#web/ui/show-modal.ts";
 
 import { takePageOut } from "./take-page-out.ts";
 
-/** Shows its children in place of the whole page. `title` is the heading for screen readers. Once it is gone, the page is back with all that was typed in it. */
+/**
+ * Shows its children instead of the whole page. `title` is the heading for screen readers. When the cover is unmounted,
+ * the page returns with all typed text.
+ */
 export function PageCover({ title, children }: { title: string; children: Elements }) {
   const [place] = useState(() => document.createElement("div"));
   const inPage = useRef<HTMLSpanElement>(null);
@@ -17,7 +20,7 @@ export function PageCover({ title, children }: { title: string; children: Elemen
     showModalsAgain(place);
     const putBack = takePageOut(inPage.current!.closest<HTMLElement>("body > *")!);
     return () => {
-      // First, because nothing below an open dialog takes the focus.
+      // Removed first, because nothing below an open dialog takes the focus.
       place.remove();
       putBack();
     };

@@ -6,7 +6,8 @@ import type { Elements } from "#web/ui/elements.ts";
 import { setPageTitle } from "./tab-title.ts";
 
 /**
- * The layout of a page. `title` is the text of the tab and of the only h1; `heading` may render that h1 differently.
+ * The layout of a page. `title` is the text of the browser tab and of the only h1. `heading` may render the h1
+ * differently.
  */
 export function Page({
   title,

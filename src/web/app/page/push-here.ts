@@ -2,7 +2,8 @@ import type { PushSubscriptionInput } from "#contract/notices/push.ts";
 import { findPushWorker, PUSH_WORKER } from "#web/parts/push-worker.ts";
 
 /**
- * Whether this browser can show push messages: "here", only from the home screen of an iPhone or iPad, or not at all.
+ * Whether this browser can show push messages: "here" if it can, "on-home-screen" if the site must first be added to
+ * the home screen of an iPhone or iPad, "none" otherwise.
  */
 export function getPushSupport(): "here" | "on-home-screen" | "none" {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "here";
@@ -10,15 +11,17 @@ export function getPushSupport(): "here" | "on-home-screen" | "none" {
   return isAppleHandheld() && !isOnHomeScreen ? "on-home-screen" : "none";
 }
 
-/** Detects an iPhone or an iPad. An iPad's user agent claims to be a Mac, but a Mac has no touch screen. */
+/**
+ * Whether the device is an iPhone or an iPad. An iPad's user agent claims to be a Mac, but a Mac has no touch screen.
+ */
 function isAppleHandheld(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/u.test(userAgent) || (/Macintosh/u.test(userAgent) && maxTouchPoints > 1);
 }
 
 /**
- * Whether alerts were ever turned on in this browser, and the endpoint of its subscription if there is one for this
- * key.
+ * Whether push alerts were ever turned on in this browser, and the endpoint of its subscription if there is one for
+ * this key.
  */
 export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
   const worker = await findPushWorker();
@@ -27,15 +30,18 @@ export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean;
   return { wasOn: true, endpoint: subscription.endpoint };
 }
 
-/** Asks for permission and subscribes to push messages with the server's key. Undefined if the person refused. */
+/**
+ * Requests the permission and subscribes to push messages with the server's key. Returns undefined if the user did not
+ * permit them.
+ */
 export async function beginPushHere(publicKey: string): Promise<PushSubscriptionInput | undefined> {
-  // Must come first, because browsers allow this question only directly after a tap.
+  // Must come first, because browsers allow the permission dialog only directly after a tap.
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register(PUSH_WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   if (subscription && !isSubscribedFor(subscription, publicKey)) {
-    // A browser has only one subscription, and this one has a key that the server no longer uses.
+    // A browser has only one subscription. The existing subscription has a key that the server no longer uses.
     await subscription.unsubscribe();
     subscription = null;
   }
@@ -59,7 +65,7 @@ function toSubscriptionInput(subscription: PushSubscription): PushSubscriptionIn
 }
 
 function isSubscribedFor({ options }: PushSubscription, publicKey: string): boolean {
-  // Some browsers do not give the key; then the subscription is assumed to be valid.
+  // Some browsers do not return the key. In that case the subscription is assumed to be valid.
   if (!options?.applicationServerKey) return true;
   const bytes = Array.from(new Uint8Array(options.applicationServerKey), (byte) => String.fromCodePoint(byte));
   const base64 = btoa(bytes.join(""));

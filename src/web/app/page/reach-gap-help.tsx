@@ -11,13 +11,13 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
 import { getPushSupport } from "./push-here.ts";
 import { useTurnOnPush } from "./turn-on-push.ts";
 
-/** One-tap actions for an account that is not notified of messages: confirm the address, or turn on alerts. */
+/** Actions for an account that alerts cannot reach: confirm the e-mail address, or turn on push alerts. */
 export function ReachGapHelp({
   gap,
   offersPush = true,
 }: {
   gap: ReachGap;
-  /** False if the page has a larger button of its own for turning on alerts. */
+  /** False if the page has its own larger button for turning on push alerts. */
   offersPush?: boolean;
 }) {
   const mail = useConfirmationMail();

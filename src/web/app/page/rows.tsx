@@ -18,7 +18,7 @@ import { flushSync } from "react-dom";
 import { subscribeToUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Which row of the page is open, and a function to open another. Undefined for a row outside <Rows>. */
+/** The open row of the page, and a function that opens another row. Undefined for a row outside <Rows>. */
 const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void } | undefined>(
   undefined,
 );
@@ -40,7 +40,7 @@ export function useShowRow(): (id: string) => void {
   };
 }
 
-/** A group of rows of which one is open at a time. At first it is the row named by the '#' in the URL. */
+/** A group of rows of which only one is open at a time. At first the row named by the '#' in the URL is open. */
 export function FoldingRows({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const [open, setOpen] = useState<string | undefined>(hash);
@@ -53,8 +53,8 @@ export function FoldingRows({ children }: { children: ReactNode }) {
 }
 
 /**
- * Rows under a common heading. With `folded`, the heading shows a value and opens like a row, and the rows are hidden
- * until then. They are also shown while one of them is open, such as the one named by the '#' in the URL. Rows must be
+ * Rows under a common heading. With `folded`, the heading shows a value, and the rows are hidden until the heading is
+ * opened. The rows are also shown while one of them is open, such as the row named by the '#' in the URL. Rows must be
  * direct children, because the group reads their ids.
  */
 export function RowGroup({
@@ -161,8 +161,8 @@ function valueId(id: string): string {
 }
 
 /**
- * A row that shows its present value in one line and opens in place. Closing it keeps typed text, and then the row
- * shows that it is unsaved.
+ * A row that shows its present value in one line and opens in place. Closing the row keeps typed text. The closed row
+ * then shows that the text is unsaved.
  */
 export function FoldingRow({
   id,

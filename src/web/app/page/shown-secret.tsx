@@ -7,8 +7,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
 /**
- * Shows a secret that the server never sends again, until the person confirms that they have kept it. `ways` are
- * buttons for keeping it, beside the print button.
+ * Shows a secret that the server never sends again. It stays visible until the user confirms that they have kept it.
+ * `ways` are buttons for keeping it, beside the print button.
  */
 export function ShownSecret({
   title,
@@ -21,7 +21,7 @@ export function ShownSecret({
   title: ReactNode;
   description?: string;
   ways: Elements;
-  /** The label of the checkbox by which the person confirms. */
+  /** The label of the checkbox with which the user confirms. */
   kept: string;
   onKept: () => void;
   children: Elements;

@@ -6,14 +6,15 @@ function showTitle(): void {
 }
 
 /**
- * Sets the tab's title to that of the page. It is not shown while the page is covered, because it may name a person.
+ * Sets the title of the browser tab to the page's title. While the page is covered, the title is only stored, because
+ * it may contain a person's name.
  */
 export function setPageTitle(title: string): void {
   ofPage = title;
   showTitle();
 }
 
-/** Sets the tab's title while the page is covered, until the returned function is called. */
+/** Sets the title of the browser tab while the page is covered, until the returned function is called. */
 export function showCoverTitle(title: string): () => void {
   ofPage ??= document.title;
   ofCover = title;

@@ -1,6 +1,6 @@
 /**
- * Focuses an element of the page if the focused control was removed. While a dialog above it is open, waits until that
- * has closed.
+ * Focuses an element of the page if the focused control was removed. While a dialog above the element is open, waits
+ * until the dialog has closed.
  */
 export function takeLostFocus(find: () => HTMLElement | null | undefined) {
   const above = [...document.querySelectorAll("dialog[open]")].find((dialog) => !dialog.contains(find() ?? null));
@@ -9,7 +9,7 @@ export function takeLostFocus(find: () => HTMLElement | null | undefined) {
 
   function take() {
     const { activeElement } = document;
-    // A browser leaves the focus in a closed dialog until it next paints.
+    // A browser leaves the focus in a closed dialog until the browser next paints.
     if (activeElement === document.body || above?.contains(activeElement)) find()?.focus();
   }
 }

@@ -1,9 +1,9 @@
 import { showModalsAgain } from "#web/ui/show-modal.ts";
 
 /**
- * Takes the page out of the document, so that the document holds nothing of it: nobody finds it by searching, selecting,
- * printing or in the element view. The elements stay in memory with all that was typed. Returns what puts them back as
- * they were.
+ * Takes the page out of the document, so that its content cannot be found by searching, selecting, printing or
+ * inspecting elements. The elements stay in memory with all typed text. Returns a function that puts them back
+ * unchanged.
  */
 export function takePageOut(page: HTMLElement): () => void {
   const focused = page.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;

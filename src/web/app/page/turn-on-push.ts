@@ -5,7 +5,7 @@ import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 
 import { beginPushHere, renewPushHere } from "./push-here.ts";
 
-/** Asks for permission and turns on alerts for this device. Calls `onDone` afterwards. */
+/** Requests the browser's permission and turns on push alerts for this device. Then calls `onDone`. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
   const begin = useMutation({
     networkMode: "always",

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True for the given milliseconds after `active` has become true. */
+/** True from the moment `active` becomes true until the given milliseconds have passed. */
 export function useBriefly(active: boolean, milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
 

@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from "react";
 import { useStartData } from "#web/app/api/start-context.ts";
 
 /**
- * The present time, updated every `every` milliseconds. On a page that the server rendered, it starts with the server's
- * time, because hydration needs the same text.
+ * The present time, updated every `every` milliseconds. On a page that the server rendered, the first value is the
+ * server's time, because hydration needs the same text.
  */
 export function useNow(every: number): Date {
   const { desk } = useStartData();

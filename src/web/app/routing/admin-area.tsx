@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 
 import { adminSections, getAriaCurrent } from "./admin-sections.ts";
 
-/** The navigation bar around all administrator pages. */
 export function AdminArea() {
   const { pathname } = useLocation();
   const bar = useRef<HTMLElement>(null);
@@ -27,7 +26,7 @@ export function AdminArea() {
               <Link
                 key={entry.path}
                 to={entry.path}
-                // TanStack Router would mark '/admin' as active on every page below it.
+                // Without `exact`, TanStack Router would mark '/admin' as active on every page below it.
                 activeOptions={{ exact: true }}
                 aria-current={current}
                 onFocus={({ currentTarget }) => bar.current && bringIntoBar(bar.current, currentTarget)}
@@ -48,7 +47,7 @@ export function AdminArea() {
   );
 }
 
-/** Scrolls the bar, which is wider than a phone's screen, so that this link is in the middle. */
+/** Scrolls the bar so that the link is in the middle. On a phone the bar is wider than the screen. */
 function bringIntoBar(bar: HTMLElement, link: HTMLElement) {
   bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

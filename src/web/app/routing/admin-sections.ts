@@ -1,6 +1,9 @@
 import { findPage, pages, type PageName } from "#contract/pages.ts";
 
-/** A section of the administrators' area. `below` is a page reached from it, on which the section stays marked. */
+/**
+ * A section of the administrators' area. `below` is a page that opens from the section. The section stays marked on
+ * that page.
+ */
 export interface AdminSection {
   label: string;
   path: (typeof pages)[PageName]["path"];

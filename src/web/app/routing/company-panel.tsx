@@ -22,13 +22,13 @@ const DeskDialogs = lazy(async () => {
 });
 
 /**
- * Wraps every company page: renders the dialogs for renting out and taking back cars over it, or the waiting page
- * instead of it before the approval.
+ * Wraps every company page. Renders the dialogs for renting out and taking back cars over the page. Before the
+ * company's approval, renders the waiting page instead of the page.
  */
 export function CompanyPanelDialogs(): ReactNode {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });
   const isWanted = (kirala ?? musteri ?? bitir) !== undefined;
-  // The dialogs stay mounted after the first use, so that a closing one can return the focus.
+  // The dialogs stay mounted after the first use, so that a closing dialog can return the focus.
   const [isThere, setThere] = useState(isWanted);
   if (isWanted && !isThere) setThere(true);
 

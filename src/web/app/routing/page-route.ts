@@ -9,7 +9,7 @@ type ComponentName = `${string}Page`;
 
 interface PageModule {
   [name: ComponentName]: PageComponent;
-  /** Prefetches the page's data. Called with the last part of the path, which is a code on some pages. */
+  /** Prefetches the page's data. `last` is the last part of the path, for example a code. */
   prefetch?: (last: string) => void;
   /** Awaited before the page is shown. */
   beside?: () => Promise<void>;
@@ -42,7 +42,7 @@ function componentNameOfModule(module: string): ComponentName {
 
 /**
  * A page that is loaded on demand, together with the query library. When a pointer, finger or focus reaches a link to
- * it, the router preloads both, and `prefetch` fetches its data.
+ * the page, the router preloads both, and `prefetch` fetches the page's data.
  */
 export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
@@ -62,8 +62,9 @@ export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentNam
 }
 
 /**
- * Like `makeLazyPage`, but without the query library. If a script fails to load, the router reloads the document, because a
- * newer version may be deployed. Offline, that would leave a blank tab, so the connection is checked first.
+ * Like `makeLazyPage`, but without the query library. If a script fails to load, the router reloads the document,
+ * because a newer version may be deployed. Offline, a reload would leave a blank tab, so the connection is checked
+ * first.
  */
 function makeLazyComponent(load: () => Promise<PageModule>, name: ComponentName) {
   return lazyRouteComponent<PageModule, ComponentName>(

@@ -30,8 +30,8 @@ import { createTypedHistory } from "./typed-history.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /**
- * Guards a route with the same rules as the server: a guest must sign in first, and a wrong role is sent to
- * /dashboard.
+ * Guards a route with the same rules as the server: a guest is redirected to the log-in page, and an account with a
+ * wrong role to /dashboard.
  */
 function makeGuard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
@@ -45,7 +45,7 @@ function makeGuard(access: PageAccess) {
   };
 }
 
-/** Redirects signed-in people away from the log-in pages. */
+/** Redirects logged-in users away from the log-in pages. */
 function redirectFromGuestPage({ search }: { search: { returnTo?: string } }) {
   const account = getCurrentAccount();
   if (account) throw redirect({ href: choosePageAfterLogin(toActor(account), search.returnTo), replace: true });
@@ -118,7 +118,7 @@ function makeRoute<Name extends AppPageName>(name: Name) {
 
 type PathOf<Name extends AppPageName> = PageTable[Name]["path"];
 type ParentRoute<Name extends AppPageName> = (typeof parentOfAccess)[PageTable[Name]["access"]];
-/** The exact type of each page's route. `makeRoute` with a union of names would lose path and search. */
+/** The exact type of each page's route. `makeRoute` with a union of names would lose the types of path and search. */
 type RouteTable = {
   [Name in AppPageName]: Route<
     unknown,
@@ -178,8 +178,8 @@ const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
 };
 
 /**
- * Loads the scripts of further pages while the browser is idle, so that they open even offline. Loads one at a time,
- * to keep typing smooth. With data saving on, it loads none.
+ * Loads the scripts of further pages while the browser is idle, so that these pages open even offline. Loads one page
+ * at a time, to keep typing smooth. Loads nothing if the browser's data saver is on.
  */
 async function loadOtherPages(): Promise<void> {
   if (isSavingData()) return;

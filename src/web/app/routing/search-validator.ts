@@ -1,13 +1,14 @@
 import type { SearchField } from "#contract/pages.ts";
 
 export type SearchFields = Readonly<Record<string, SearchField>>;
-/** The type of the validated search parameters. */
+/** The type of the validated search parameters: one of the listed values, or a string. */
 export type SearchRead<Fields extends SearchFields> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
 };
 
 /**
- * Validates search parameters: drops empty and unknown ones, and truncates text to a length that every field accepts.
+ * Validates search parameters: drops empty and unknown parameters, and truncates text to a length that every field
+ * accepts.
  */
 export function makeSearchValidator<const Fields extends SearchFields>(fields: Fields) {
   return (search: Record<string, unknown>) => {

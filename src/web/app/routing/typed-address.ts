@@ -2,7 +2,7 @@ import { isTypedText } from "#contract/pages.ts";
 
 const ADDRESS_PARTS_PATTERN = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
 
-/** Splits a URL into the part that the address bar may show, and the typed texts, which may name people. */
+/** Splits a URL into the part for the address bar, and the typed texts. Typed texts may contain names of people. */
 export function splitTyped(address: string): { address: string; typed: Record<string, string> } {
   const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const shown = new URLSearchParams(query);

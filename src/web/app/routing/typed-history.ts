@@ -19,8 +19,8 @@ type HistoryState = HistoryLocation["state"];
 const TYPED_KEY = "typed";
 
 /**
- * A browser history that keeps typed text, such as the name in a search, with the state of an entry and not in its URL.
- * The router sees whole URLs.
+ * A browser history that keeps typed text, such as the name in a search, in the state of an entry and not in its URL.
+ * The router gets URLs that contain the typed text.
  */
 export function createTypedHistory(browser: BrowserWindow = window): RouterHistory {
   const typedOf = () => readTyped(heldIn(browser.history.state));
@@ -49,7 +49,7 @@ export function createTypedHistory(browser: BrowserWindow = window): RouterHisto
   return history;
 }
 
-/** An entry made by the browser, for example by a link to an anchor, has no state. The router needs one. */
+/** An entry made by the browser, for example by a link to an anchor, has no state, but the router needs a state. */
 function toHistoryLocation(href: string, state: HistoryState | null): HistoryLocation {
   const { pathname, search, hash } = new URL(href, "http://page");
   return { href, pathname, search, hash, state: state ?? { __TSR_index: 0 } };
@@ -65,7 +65,10 @@ export function settleTyped(history: RouterHistory): void {
   settlerOfHistory.get(history)?.();
 }
 
-/** Adds what the state has of the typed texts in the path. `replaced` is what the replaced entry has of them. */
+/**
+ * Adds the typed texts of the path to the state. `replaced` holds the typed texts of the replaced entry, or their
+ * draft's id.
+ */
 function addTyped<Given extends object | undefined>(
   path: string,
   state: Given,

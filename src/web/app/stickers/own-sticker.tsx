@@ -11,10 +11,10 @@ import { toPng } from "./sticker-png.ts";
 import { canShareFiles, shareFiles } from "./system-sheet.ts";
 import { useFile } from "./use-file.ts";
 
-/** Downloads the sticker of an own code, or shares it with another app. */
+/** Downloads the sticker of a code of one's own, or shares the sticker with another app. */
 export function OwnSticker({ code, name }: { code: string; name: string }) {
   const { state, start, again, cancel } = useFile();
-  /** The finished picture. Browsers allow sharing only right after a tap, so it is kept for a second tap. */
+  /** The finished picture, kept for a second tap, because browsers allow sharing only right after a tap. */
   const [drawn, setDrawn] = useState<File>();
 
   function order(kind: "pdf" | "svg") {

@@ -5,7 +5,7 @@ export function canShareFiles(name: string, type: string): boolean {
 
 /**
  * Opens the system's share sheet. Returns false if the browser requires another tap first, for example after a long
- * download. A person who closes the sheet does not cause a failure.
+ * download. Closing the sheet does not count as a failure.
  */
 export async function shareFiles(data: ShareData): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ export type FileState =
   | { at: "coming"; share?: number; stickers?: number }
   | { at: "failed"; sentence: string; isCut: boolean };
 
-/** How to order a file, and what to do with it after the download. */
+/** How to order a file, and a function that gets the downloaded file. */
 interface WantedFile {
   order: () => Promise<{ path: string }>;
   deliver: (file: File) => void | Promise<void>;

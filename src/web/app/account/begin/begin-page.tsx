@@ -22,8 +22,9 @@ const OF_COMPANIES =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
 /**
- * The page that links a free sticker. A guest registers or logs in, which links it at once; a signed-in person presses
- * a button. Before that, the page sends no request about the code, so that nobody can probe codes with it.
+ * The page that links a free sticker. A guest registers or logs in, which also links the sticker. A logged-in user
+ * presses a button. Before that, the page sends no request about the code, so that nobody can find out which codes are
+ * free.
  */
 export function BeginPage() {
   const { code: scanned = "", claim: claimAsked } = useSearch({ from: pages.begin.path });
@@ -53,7 +54,7 @@ export function BeginPage() {
       width="max-w-md"
     >
       <Fields
-        // The page holds the typed values, so that nothing is lost when the div becomes a form after the sign-in.
+        // The page holds the typed values, so that nothing is lost when the div becomes a form after the log-in.
         className="grid grid-cols-1 gap-5"
         {...(account && {
           noValidate: true,

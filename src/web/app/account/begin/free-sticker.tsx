@@ -1,7 +1,6 @@
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 
-/** Draws the scanned sticker small, with its code beside it. */
 export function FreeSticker({ code }: { code: string }) {
   const { brand } = useStartData();
   return (

@@ -12,7 +12,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { isClaimError } from "#web/app/codes/claim-field.tsx";
 
-/** After these refusals the form asks for another code. */
+/** Refusals after which the form requires another code. */
 const ANOTHER_CODE_REFUSALS = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
 
 /** The state and the submission of the form that links a scanned sticker. */
@@ -22,7 +22,10 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   const [kind, setKind] = useState<ProfileKind>("vehicle");
   const [claim, setClaim] = useState("");
   const [wrong, setWrong] = useState<{ code?: string; claim?: string }>({});
-  /** The URL says whether the scanned code needs a claim word. For another code, only the server knows. */
+  /**
+   * The code that needs a claim word. For the scanned code, the URL contains this information. For another code, only
+   * the server knows.
+   */
   const [claimedCode, setClaimedCode] = useState(isClaimAsked ? code : undefined);
   const claimField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);

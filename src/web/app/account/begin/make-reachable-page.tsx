@@ -33,8 +33,8 @@ export function prefetch(code: string): void {
 }
 
 /**
- * Three short steps after linking, until strangers can reach the owner. Each can be skipped and has its own URL, so
- * that a reload stays on it.
+ * Three short steps after linking, until strangers can reach the owner. Each step can be skipped. Each step has its own
+ * URL, so that a reload stays on the step.
  */
 export function MakeReachablePage() {
   const { code = "" } = useParams({ strict: false });

@@ -9,7 +9,9 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { FreeSticker } from "./free-sticker.tsx";
 
-/** Shown to companies and administrators who scan a free sticker, because only private accounts can link it here. */
+/**
+ * Shown to companies and administrators who scan a free sticker. Only private accounts can link a sticker on this page.
+ */
 export function OtherRoles({ account, code }: { account: AccountView; code: string }) {
   const isCompany = account.role === "company";
   return (

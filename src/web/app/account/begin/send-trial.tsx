@@ -16,8 +16,8 @@ import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-o
 import { pushStateOptions } from "../alerts/push-state.ts";
 
 /**
- * Turns on alerts for this device if they are off, sends the owner a trial message over every channel, and shows which
- * arrived.
+ * Turns on push alerts for this device if they are off. Sends the owner a trial message over every channel, and shows
+ * which messages arrived.
  */
 export function SendTrial({
   code,
@@ -25,7 +25,7 @@ export function SendTrial({
   onArrived,
 }: {
   code: string;
-  /** Called if the trial was sent over no channel or did not arrive, so that the page shows help. */
+  /** Called if the trial message was sent over no channel or did not arrive, so that the page can show help. */
   onLost: () => void;
   /** Called if the trial was sent over at least one channel. */
   onArrived: () => void;
@@ -48,7 +48,7 @@ export function SendTrial({
   const deliveries = useDeliveries(sent.map(({ id }) => id));
   const isWaiting = sending.isPending || deliveries.some((delivery) => !delivery || isFirstTry(delivery));
   const isSent = !isWaiting && deliveries.some((delivery) => delivery?.state === "sent");
-  // The trial is lost if all its messages have an outcome and none was sent. An account without any way has no
+  // The trial is lost if all its messages have a result and none was sent. An account without any channel has no
   // messages.
   const isLost = sending.isSuccess && !isWaiting && !isSent;
   const gap = sending.data?.gap ?? "failing";

@@ -1,7 +1,7 @@
 import type { CompanyInvitation, InvitationView, StickerInvitation } from "#contract/people/members.ts";
 import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
 
-/** Says who invites the person to what, and what they may do there. */
+/** A text that names the inviting person, the company or sticker, and the rights of the invited person. */
 export function InvitationLead({ invitation }: { invitation: InvitationView }) {
   return invitation.to === "company" ? <ToCompany {...invitation} /> : <ToSticker {...invitation} />;
 }

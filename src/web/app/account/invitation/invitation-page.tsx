@@ -19,14 +19,14 @@ import { InvitedGuest } from "./invited-guest.tsx";
 import { OtherAddress } from "./other-address.tsx";
 
 /**
- * Accepts an invitation to a company or a sticker with the token after the '#' of the mailed link. A person who is not
- * signed in registers or logs in on this page.
+ * Accepts an invitation to a company or a sticker with the token after the '#' of the mailed link. A guest registers or
+ * logs in on this page.
  */
 export function InvitationPage() {
   const token = useHashSecret();
   const account = useAccount();
   const invitation = useQuery({
-    // The answer depends on who is signed in, so the key contains the account.
+    // The response depends on the logged-in account, so the key contains the account.
     queryKey: ["invitation", token, account?.id],
     queryFn: () => api.membership.invitation.call({ token }),
     enabled: token !== "",

@@ -11,7 +11,7 @@ import { RegisterForm, useRegistration } from "../register-form.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { useAcceptInvitation } from "./use-accept-invitation.ts";
 
-/** Registers the invited person and accepts the invitation at once, or logs them in. */
+/** Lets the invited person register, which also accepts the invitation, or log in. */
 export function InvitedGuest({ invitation, token }: { invitation: InvitationView; token: string }) {
   const { email, hasAccount } = invitation;
   const [isNew, setNew] = useState(!hasAccount);
@@ -20,7 +20,7 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
   const navigate = useNavigate();
   const join = useAcceptInvitation(invitation, token);
 
-  /** Signs in and stays on the page. Puts the token back into the URL, from which the page reads it again. */
+  /** Logs in and stays on the page. Puts the token back into the URL, from which the page reads it again. */
   async function stay(account: AccountView) {
     await enter(account, pages.invitation.path);
     await navigate({ to: pages.invitation.path, hash: token, replace: true });
@@ -44,7 +44,7 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
           ofPersonAlone
           onRegistered={async (account) => {
             await stay(account);
-            // With another address, the page says which address was invited.
+            // If the account has another address, the page shows the invited address.
             if (account.email === email) join.mutate(false);
           }}
         />

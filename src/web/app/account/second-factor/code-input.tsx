@@ -24,8 +24,8 @@ const fieldOfKind = {
 } as const;
 
 /**
- * The state of the code field. The texts of a telephone code and a recovery code are kept separately, so that switching
- * between them loses nothing.
+ * The state of the code field. The typed texts for a telephone code and a recovery code are kept separately, so that
+ * switching between the two loses no text.
  */
 export function useCodeField(first: CodeKind = "totp") {
   const [kind, setKind] = useState<CodeKind>(first);
@@ -43,7 +43,7 @@ export function useCodeField(first: CodeKind = "totp") {
       setKind(kind === "totp" ? "recovery" : "totp");
       setTried(false);
     },
-    /** Returns whether the code is well-formed. From then on, the field shows its error. */
+    /** Returns whether the code is well-formed. After the first call, the field shows its error. */
     check: () => {
       setTried(true);
       return isRight;
@@ -55,7 +55,7 @@ export function useCodeField(first: CodeKind = "totp") {
   };
 }
 
-/** The server's error about the code, for its field; undefined if there is none. */
+/** The server's error about the code, for its field; undefined if the error is not about the code. */
 export function findCodeProblem(error: unknown): string | undefined {
   return isRefusal(error, "CODE_WRONG") ? (error as Error).message : readFieldErrors(error)["code"];
 }

@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
-/** Asks for the password before an action. With `asksCode`, also asks for a code of the second factor. */
+/** Requires the password before an action. With `asksCode`, also requires a code of the second factor. */
 export function ProofForm({
   account,
   asksCode,

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
-/** Shows the new secret as a QR code and as text, and asks for a first code from the telephone. */
+/** Shows the new secret as a QR code and as text. Requires a first code from the telephone. */
 export function ScanStep({
   setup,
   onOn,
@@ -22,7 +22,7 @@ export function ScanStep({
 }: {
   setup: SetupView;
   onOn: (recoveryCodes: string[]) => void;
-  /** Called when this set-up can no longer be confirmed. */
+  /** Called when the present set-up can no longer be confirmed. */
   onOver: (reason: unknown) => void;
   onCancel: () => void;
 }) {

@@ -22,9 +22,7 @@ const FEW_CODES = 4;
 
 type SecondFactorAction = "setting-up" | "renewing" | "turning-off";
 
-/**
- * The row of the second factor: whether it is on, and buttons to set it up, renew its recovery codes and turn it off.
- */
+/** The row of the second factor, with its state and buttons to set it up, renew its recovery codes and turn it off. */
 export function SecondFactor({ account }: { account: AccountView }) {
   const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
   const [doing, setDoing] = useState<SecondFactorAction>();

@@ -14,7 +14,7 @@ const PAD_DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const keyStyle =
   "border-line-strong bg-surface hover:bg-sunken grid min-h-16 place-items-center rounded-xl border text-2xl font-bold";
 
-/** The number pad for a member's code. A physical keyboard works too; the on-screen keyboard stays closed. */
+/** The number pad for a member's code. A physical keyboard works too. The on-screen keyboard stays closed. */
 export function CodePad({
   member,
   before,
@@ -87,7 +87,8 @@ export function CodePad({
           value={code}
           onChange={({ target: { value } }) => type(value)}
           inputMode="none"
-          // Not a password field: a browser that stored the code would unlock the shared device as this member.
+          // Not a password field: a browser that stored the code would let anybody unlock the shared device as this
+          // member.
           autoComplete="one-time-code"
           spellCheck={false}
           aria-describedby={`${id}-problem`}

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 import type { Elements } from "#web/ui/elements.ts";
 import { showModal } from "#web/ui/show-modal.ts";
 
-/** A dialog that covers the whole page, makes it inert, and cannot be closed by the person. */
+/** A dialog that covers the whole page and makes it inert. The user cannot close the dialog. */
 export function LockDialog({ title, children }: { title: string; children: Elements }) {
   const element = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) showModal(dialog);
-    // Has no dependency list: after two presses of Escape the browser closes the dialog.
+    // Runs after every render, because after two presses of Escape the browser closes the dialog.
   });
 
   return (

@@ -12,7 +12,7 @@ type LockedMember = LockedDeviceView["members"][number];
 
 /**
  * The content of a locked shared device below its heading: the names of the members, then the number pad for the chosen
- * one.
+ * member.
  */
 export function LockScreen({
   device,
@@ -24,7 +24,7 @@ export function LockScreen({
   device: LockedDeviceView | undefined;
   /** The id of the member who worked last. Their number pad is shown first. */
   first?: string;
-  /** Unlocking waits for this. */
+  /** A function whose promise is awaited before the unlocking. */
   before?: () => Promise<unknown>;
   onUnlocked: (account: AccountView) => void;
 }) {
@@ -33,7 +33,7 @@ export function LockScreen({
   const [left, setLeft] = useState<LockedMember>();
 
   useEffect(() => {
-    // After the number pad was left, its member's name takes the focus.
+    // After the number pad is closed, the name of its member takes the focus.
     if (left) names.current?.querySelector<HTMLElement>(`[data-member="${left.id}"]`)?.focus();
   }, [left]);
 

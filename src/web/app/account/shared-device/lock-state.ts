@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 import { forgetStorageKeys } from "#web/app/api/storage-keys.ts";
 
 /**
- * Whether the page is locked. `here` means that it was locked in this tab, which then ends the session and tells the
- * other tabs.
+ * Whether the page is locked. `here` means that the page was locked in this tab. This tab then ends the session and
+ * informs the other tabs.
  */
 type LockState = "open" | "here" | "elsewhere";
 

@@ -5,7 +5,10 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import type { SharedDeviceGuard } from "./shared-device-guard.tsx";
 
-/** Guards a shared device. Its script is loaded after the page, because few pages are on such a device. */
+/**
+ * Loads the guard of a shared device. The guard's script is loaded after the page, because few browsers are shared
+ * devices.
+ */
 export function OnSharedDevice({ account }: { account: AccountView }) {
   const [Guard, setGuard] = useState<typeof SharedDeviceGuard>();
 

@@ -1,7 +1,8 @@
 const CHANNEL_NAME = "shared-device";
 
 /**
- * The messages between the tabs of a shared device. The tabs share one session, so either all are locked or none is.
+ * The messages between the tabs of a shared device. All tabs share one session, so they are locked and unlocked
+ * together.
  */
 type TabMessage = { kind: "locked" } | { kind: "touched" } | { kind: "unlocked"; account: string };
 
@@ -12,7 +13,7 @@ export function tellOtherTabs(telling: TabMessage): void {
   channel.close();
 }
 
-/** Calls `listen` for each message from another tab. Returns a function that stops this. */
+/** Calls `listen` for each message from another tab. Returns a function that stops the calls. */
 export function onOtherTab(listen: (telling: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL_NAME);

@@ -27,8 +27,9 @@ const AGAIN_AFTER = 5000;
 const lockHere = () => setLockState("here");
 
 /**
- * Locks a shared device after a rest, by the button, and when its session has ended. The page is out of the
- * document meanwhile: whoever comes back goes on where they were, and for somebody else another page is loaded.
+ * Locks a shared device after a time without input, by the button, and when its session has ended. While the device is
+ * locked, the page is removed from the document. A member who returns continues on the same page. For another member, a
+ * new page is loaded.
  */
 export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const state = useLockState();
@@ -78,8 +79,8 @@ function unlockPage(): void {
 }
 
 /**
- * Sets a cookie that tells the server that the device is locked. If the log-out cannot be sent and the page is closed,
- * the cookie is sent with the request for the next page. The server deletes it.
+ * Sets a cookie that tells the server that the device is locked. The log-out request may fail, and the page may be
+ * closed. In that case the cookie is sent with the request for the next page, and the server deletes it.
  */
 function setOwedLockCookie(): void {
   const isSecure = location.protocol === "https:";
@@ -87,8 +88,8 @@ function setOwedLockCookie(): void {
 }
 
 /**
- * Ends the session of a device that was locked in this tab, and tells the other tabs. Returns a function whose promise
- * an unlocking must await.
+ * Ends the session of a device that was locked in this tab, and informs the other tabs. Returns a function whose
+ * promise must be awaited before an unlocking.
  */
 function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());

@@ -6,14 +6,14 @@ import { api } from "#web/app/api/client.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 
 const REST_MS = REST_MINUTES * 60_000;
-/** Touches are reported to the server and the other tabs at most this often, in milliseconds. */
+/** Input is reported to the server and the other tabs at most once in this many milliseconds. */
 const TELL_AFTER = 30_000;
 const LOOK_AFTER = 5000;
 const TOUCH_EVENTS = ["pointerdown", "keydown", "input", "wheel"] as const;
 
 /**
- * Calls `onRest` when nobody has touched the device for REST_MINUTES, in this tab or another. Until then, touches are
- * reported to the server. Requests that the page sends on its own do not count as touches.
+ * Calls `onRest` after REST_MINUTES without input on the device, in this tab and other tabs. Until then, input is
+ * reported to the server. Requests that the page sends on its own do not count as input.
  */
 export function useRest(isWatching: boolean, onRest: () => void): void {
   useEffect(() => {
@@ -26,14 +26,14 @@ export function useRest(isWatching: boolean, onRest: () => void): void {
 
     function touch() {
       const now = Date.now();
-      // The device slept meanwhile, and this is the first touch after the time limit.
+      // The device was asleep meanwhile, and this is the first input after the time limit.
       if (now - touchedAt >= REST_MS) return onRest();
       touchedAt = now;
       if (now - toldAt < TELL_AFTER) return;
       toldAt = now;
       tellOtherTabs({ kind: "touched" });
       api.sharedDevice.stay.call({}).catch(() => {
-        // The next touch reports again.
+        // The next input is reported again.
         toldAt = 0;
       });
     }

@@ -2,7 +2,6 @@ import { Phone } from "lucide-react";
 
 import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 
-/** A link that calls a renter. */
 export function CallLink({ phone, name }: { phone: string; name: string }) {
   return (
     <a

@@ -42,12 +42,12 @@ export function CarChoice({
   /** Whether the field takes the focus when the form opens without a car. */
   isFirst?: boolean;
   found: FoundCars;
-  /** The search text of the query. It follows the typed text with a delay. */
+  /** The search text of the query. It is updated with a delay while the user types. */
   search: string;
   onSearch: (search: string) => void;
   /** A ref to the element that can be focused: the field or the button. */
   fieldRef: (element: HTMLElement | null) => void;
-  /** Called with an empty code when the person wants another car. */
+  /** Called with an empty code when the user wants another car. */
   onChoose: (car: CarOption) => void;
 }) {
   const focusable = useRef<HTMLElement>(null);
@@ -55,7 +55,8 @@ export function CarChoice({
   const [wanted, setWanted] = useState(isFirst && !isChosen);
 
   useEffect(() => {
-    // The focused element was replaced (the field by the button, or the reverse), so the new one takes the focus.
+    // The focused element was replaced (the field by the button, or the button by the field), so the new element takes
+    // the focus.
     if (wanted) focusable.current?.focus();
   }, [isChosen, wanted]);
 
@@ -105,7 +106,6 @@ export function CarChoice({
   );
 }
 
-/** The chosen car, with a button to choose another one. */
 function ChosenCar({
   label,
   error,

@@ -2,20 +2,22 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { CarLife } from "#domain/fleet/car-life.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 
-/** The query for one car. It is fetched whenever its page opens or gets the focus. Forms keep what is typed. */
+/**
+ * The query for one car. The car is fetched whenever its page opens or gets the focus. Forms keep the text that the
+ * user typed.
+ */
 export function carOptions(code: string, how = {}) {
   return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
 /**
  * Fetches the present car for a form whose save was refused. The result is not cached, so the page changes only when
- * the person asks for it.
+ * the user requests it.
  */
 export function loadCar(code: string): Promise<CarView> {
   return api.company.cars.get.call({ code });
 }
 
-/** The cached car; undefined if it is not in the cache. */
 export function findCachedCar(code: string): CarView | undefined {
   return queryClient.getQueryData(carOptions(code).queryKey);
 }
@@ -36,8 +38,8 @@ export async function patchCachedCar(
 }
 
 /**
- * Shows the effect of a started, changed or ended rental at once, then refetches the car. The version stays the same,
- * so until then forms save against the version that they loaded.
+ * Shows the effect of a started, changed or ended rental at once, then refetches the car. The cached version number
+ * stays the same until the refetch. So open forms still save against the version that they loaded.
  */
 export async function changeCachedCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = findCachedCar(code);

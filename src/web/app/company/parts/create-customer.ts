@@ -2,8 +2,8 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
 
 /**
- * Creates a customer. If an earlier attempt succeeded but its response was lost, saves the values of this attempt
- * instead.
+ * Creates a customer. If an earlier attempt succeeded but its response was lost, the present values overwrite the
+ * stored customer.
  */
 export async function createCustomer(
   sent: Parameters<typeof api.company.customers.create.call>[0],

@@ -16,7 +16,7 @@ import { Combobox } from "#web/ui/combobox.tsx";
 /** The value of the last option, which adds a new customer. */
 const ADD_OPTION = "add";
 
-/** Finds a customer by name or phone. Its last option adds a new customer with the typed text. */
+/** Finds a customer by name or phone. The last option of the list adds a new customer with the typed text. */
 export function CustomerSearch({
   text,
   onText,

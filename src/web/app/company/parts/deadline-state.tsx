@@ -14,7 +14,7 @@ export const deadlineNames: Record<DeadlineKind, string> = {
   inspection: "Muayene",
 };
 
-/** Names of deadlines and of maintenance dues. A due with a text of its own uses that instead. */
+/** Names of deadlines and of maintenance dues. A maintenance due with its own text is named by that text instead. */
 export const dateNames = { ...dueKindWords, ...deadlineNames };
 
 const lookOfDeadline = {
@@ -25,13 +25,13 @@ const lookOfDeadline = {
 
 type DeadlineLook = keyof typeof lookOfDeadline;
 
-/** How far a deadline is away, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
+/** The days until or since a deadline, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   return <DeadlineDistance state={state}>{formatDays(days)}</DeadlineDistance>;
 }
 
-/** How far a maintenance due is away: '1.200 km ya da 24 gün kaldı'. Renders nothing if neither is known. */
+/** The km and days until a maintenance is due: '1.200 km ya da 24 gün kaldı'. Renders nothing if neither is known. */
 export function DueState({ distance }: { distance: DueDistance }) {
   const text = formatDueDistance(distance);
   return text === undefined ? null : <DeadlineDistance state={lookOfDue(distance)}>{text}</DeadlineDistance>;
@@ -47,7 +47,7 @@ function DeadlineDistance({ state, children }: { state: DeadlineLook; children: 
   );
 }
 
-/** The name of a deadline and how far it is away: 'Muayene 12 gün kaldı'. */
+/** The name of a deadline and the days until it: 'Muayene 12 gün kaldı'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   return (
@@ -57,7 +57,7 @@ export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueO
   );
 }
 
-/** The name of a maintenance due and how far it is away: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
+/** The name of a maintenance due, and the km and days until it: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
   const text = formatDueDistance(distance);
   const state = lookOfDue(distance);

@@ -27,7 +27,8 @@ export function useDeskAddress() {
       });
     },
     /**
-     * Chooses another car, or none with ''. The customer is removed from the URL, because the form already has them.
+     * Sets another car in the URL, or no car with ''. The customer is removed from the URL, because the form already
+     * has the customer.
      */
     takeCar(code: string) {
       void navigate({

@@ -3,7 +3,9 @@ import type { ComponentProps } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Set if a link on the page behind opened the dialog. Then closing it goes one step back in the history. */
+    /**
+     * Set if a link on the page behind opened the dialog. If set, closing the dialog goes one step back in the history.
+     */
     openedHere?: boolean;
   }
 }
@@ -17,8 +19,8 @@ interface DeskSearch {
 }
 
 /**
- * The page's search parameters with one of these dialogs open, or with none. A reservation in the URL is removed when
- * the dialog opens that starts its rental.
+ * The page's search parameters with the dialogs' parameters replaced by `open`. A reservation in the URL is removed
+ * when the dialog opens that starts the reservation's rental.
  */
 export function setDeskDialog<Search extends DeskSearch & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
@@ -35,8 +37,8 @@ type DeskLink = Pick<
 >;
 
 /**
- * Opens the dialog that rents out a car, over the present page. Without `code`, the dialog asks for the car. `customer`
- * and the values of `reservation` are filled in.
+ * Opens the dialog that rents out a car, over the present page. Without `code`, the dialog asks for the car. The form
+ * is filled with `customer` and the values of `reservation`.
  */
 export function RentLink({
   code = "",

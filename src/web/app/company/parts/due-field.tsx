@@ -23,7 +23,7 @@ export function DueField({
   /** Lengths in days, counted from `from` or from now. */
   choices: readonly { label: string; days: number }[];
   from?: Date | undefined;
-  /** Whether a length is added to the present value if that is in the future. */
+  /** Whether a length is added to the present value. A present value before `from` (or before now) is ignored. */
   adds?: boolean;
   /** Further buttons, shown before the buttons of the lengths. */
   children?: Elements;
@@ -65,7 +65,7 @@ export function DueField({
   );
 }
 
-/** The typed time in Turkish words, because the device's own date field may use another language. */
+/** The typed time in Turkish words, because the date field of the device may use another language. */
 function DueMeaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
   if (!dueAt) return <span>Gün ve saat, Türkiye saatiyle.</span>;
   // The field has no seconds, so the present time is rounded down. Otherwise a full day would read as 23 hours.

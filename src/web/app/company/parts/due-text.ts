@@ -3,7 +3,7 @@ import type { DueDistance } from "#domain/fleet/maintenance.ts";
 import { formatKm } from "./fuel-field.tsx";
 
 /**
- * How far a maintenance due is away, or by how much it has passed: '1.200 km ya da 24 gün kaldı', '300 km geçti'.
+ * The days and km until a maintenance is due, or since it was due: '1.200 km ya da 24 gün kaldı', '300 km geçti'.
  * Undefined if neither days nor km are known.
  */
 export function formatDueDistance({ days, kmLeft }: DueDistance): string | undefined {

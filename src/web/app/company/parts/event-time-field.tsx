@@ -23,8 +23,8 @@ const roundStyle =
   "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /**
- * When something happened at the desk: now, or an earlier time in Istanbul, but not before the last event of the car.
- * Shows impossible times at once; the server checks again.
+ * The time of an event at the desk: now, or an earlier time in Istanbul, but not before the last event of the car. The
+ * field shows impossible times at once. The server checks them again.
  */
 export function EventTimeField({
   name,
@@ -39,7 +39,7 @@ export function EventTimeField({
   /** '' means now. */
   value: string;
   error: string | undefined;
-  /** A time that the rental already has. It is offered before the usual times. */
+  /** A time that is stored with the rental. It is offered before the usual times. */
   known?: UsualTime | undefined;
   onChange: (value: string) => void;
 }) {
@@ -109,7 +109,7 @@ export function EventTimeField({
   );
 }
 
-/** Buttons that move the time by an hour, and how long ago it is. */
+/** Buttons that move the time by an hour, and a text that says how long ago the time is. */
 function HourSteps({
   at,
   value,
@@ -117,7 +117,7 @@ function HourSteps({
   now,
   onChange,
 }: {
-  /** The time that `value` means; undefined while it is unfinished. */
+  /** The parsed `value`; undefined while the typed time is incomplete. */
   at: Date | undefined;
   value: string;
   last: CarEvent | null;

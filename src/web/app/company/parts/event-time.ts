@@ -3,7 +3,7 @@ import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/
 
 const HOUR_MS = 3_600_000;
 
-/** The value of a partly typed time. It must differ from '', which means now. The schema refuses it at the field. */
+/** The value of an incomplete time. It must differ from '', which means now. The schema refuses it at its field. */
 export const UNFINISHED_TIME = "?";
 
 /** Parses a typed time in Istanbul; undefined for 'now' and for invalid text. */
@@ -29,7 +29,10 @@ export interface UsualTime {
   readonly value: string;
 }
 
-/** Times that are chosen with one tap, the latest first. Impossible ones are omitted. */
+/**
+ * Times that are chosen with one tap, the latest first. Times in the future or before the last event of the car are
+ * omitted.
+ */
 export function listUsualTimes(last: CarEvent | null, now: Date): UsualTime[] {
   const today = formatLocalDateTime(now).slice(0, 10);
   const yesterday = addDays(today, -1);

@@ -40,7 +40,7 @@ const firstSteps = [
 
 type FirstStep = (typeof firstSteps)[number];
 
-/** The first steps that the signed-in member may take. */
+/** The first steps that the signed-in member may take. Only members who may invite get the step 'team'. */
 export function useFirstSteps(): readonly FirstStep[] {
   const mayInvite = useMayInCompany("members");
   return firstSteps.filter(({ step }) => step !== "team" || mayInvite);

@@ -28,12 +28,12 @@ export function FreeCarField({
 }: {
   label: string;
   span: LocalSpan;
-  /** The id of the reservation or block that is being moved. It does not count as taking the car. */
+  /** The id of the reservation or block that is being moved. Its own time does not make the car busy. */
   except?: string | undefined;
   /** The message if no car is free. */
   none: string;
   error: string | undefined;
-  /** Its code is '' while no car is chosen. */
+  /** `code` is '' while no car is chosen. */
   car: FreeCar;
   /** Whether the field takes the focus when the form opens. */
   isFirst?: boolean;

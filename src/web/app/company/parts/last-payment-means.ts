@@ -12,7 +12,6 @@ export function readLastPaymentMeans(): PaymentMeans {
   }
 }
 
-/** Stores the means of payment for the next form. */
 export function storeLastPaymentMeans(means: PaymentMeans): void {
   try {
     localStorage.setItem(STORAGE_KEY, means);

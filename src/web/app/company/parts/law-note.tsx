@@ -12,8 +12,8 @@ export function useLaw(): LawDates | undefined {
 }
 
 /**
- * Warns that an entry may break a legal rule, with its source and the date from which it applies. It never blocks
- * saving.
+ * A warning that an entry may break a legal rule, with the source of the rule and the date from which it applies. The
+ * warning never blocks saving.
  */
 export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {
   const law = useLaw();

@@ -2,7 +2,6 @@ import { toActor } from "#contract/actor-of.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/** Whether the member may change the public data of the company's cars. */
 export function useMayEditCars(): boolean {
   return hasRight(toActor(useAccount()), "edit-cars");
 }

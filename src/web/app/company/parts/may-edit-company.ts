@@ -2,7 +2,6 @@ import { toActor } from "#contract/actor-of.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/** Whether the member may change the company's profile and rules. */
 export function useMayEditCompany(): boolean {
   return hasRight(toActor(useAccount()), "company-profile");
 }

@@ -2,7 +2,6 @@ import { toActor } from "#contract/actor-of.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/** Whether the member may see and record expenses. */
 export function useMayKeepBooks(): boolean {
   return hasRight(toActor(useAccount()), "books");
 }

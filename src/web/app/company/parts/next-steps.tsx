@@ -4,7 +4,7 @@ import { api } from "#web/app/api/client.ts";
 
 import { FirstStepRows, useFirstSteps } from "./first-step-rows.tsx";
 
-/** The first steps that a new company has not done yet. Shown where it has just finished one. */
+/** The first steps that a new company has not done yet. Shown after the company has finished another step. */
 export function NextSteps() {
   const { data: fleet } = useQuery(api.company.cars.fleet.queryOptions({ staleTime: 0 }));
   const steps = fleet?.firstSteps;

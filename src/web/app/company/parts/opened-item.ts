@@ -1,7 +1,7 @@
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 
-/** What is open over the calendar: the form of a new entry, the periods of a day, or one period. */
+/** The item that is open over the calendar: the form of a new entry, the periods of a day, or one period. */
 export type OpenedItem =
   | { kind: "new"; car: { code: string; plate: string }; span: LocalSpan }
   | { kind: "day"; row: CalendarRowView; day: string; periods: PeriodView[]; span: LocalSpan }
@@ -10,7 +10,6 @@ export type OpenedItem =
   | { kind: "rental"; row: CalendarRowView; period: PeriodView }
   | { kind: "extend"; row: CalendarRowView; period: PeriodView; dueAt?: string };
 
-/** Returns what a click on a period opens. */
 export function toOpenedItem(row: CalendarRowView, period: PeriodView): OpenedItem {
   if (period.kind === "rental") return { kind: "rental", row, period };
   return { kind: period.kind, id: period.kind === "reservation" ? (period.reservationId ?? period.id) : period.id };

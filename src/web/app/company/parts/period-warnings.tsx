@@ -5,7 +5,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import { dateNames } from "./deadline-state.tsx";
 import { formatDueDistance } from "./due-text.ts";
 
-/** The deadlines and maintenance dues of a car before the end of a period, in one notice. They never block saving. */
+/**
+ * A notice with the deadlines and maintenance dues of a car before the end of a period. The notice never blocks saving.
+ */
 export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
   if (warnings === undefined || warnings.length === 0) return null;
   return (
@@ -20,7 +22,7 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
 }
 
 function makeWarningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
-  // Only maintenance dues have a text; it is '' if the name of their kind is enough.
+  // Only maintenance dues have a text. The text is '' if the name of the kind is enough.
   if (text === undefined) return `${dateNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
   const when = [
     ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),

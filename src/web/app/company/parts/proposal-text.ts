@@ -2,7 +2,7 @@ import { computeProportion, type FeeProposal } from "#domain/fleet/rental-rules.
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** The name of a proposed charge, and how its amount was computed. `how` is empty if somebody changed the amount. */
+/** The name of a proposed charge, and how its amount was computed. `how` is empty if the user changed the amount. */
 export function describeProposal(proposal: FeeProposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":

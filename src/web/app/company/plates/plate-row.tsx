@@ -4,7 +4,6 @@ import { readPastedPlates } from "#domain/fleet/paste-plates.ts";
 import { isOddPlate, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { inputStyle } from "#web/ui/field.tsx";
 
-/** The field for the plate of one slot. */
 export const PlateRow = memo(function PlateRow({
   code,
   value,

@@ -6,7 +6,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Loads the code that reads files only when a file is chosen. */
+/** Imports the code for reading files only when a file is chosen. */
 async function readPlates(file: File): Promise<readonly string[] | { refused: string }> {
   const [{ readListFile }, { readPlatesOfFile }] = await Promise.all([
     import("../list-files/read-list-file.ts"),

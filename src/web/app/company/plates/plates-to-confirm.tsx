@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 /** At most this many plates are listed, so that the buttons below stay within reach. */
 const SHOWN_PLATES = 24;
 
-/** Lists the plates that will be saved and cannot be changed afterwards. Those in an unusual format come first. */
+/** Lists the plates that will be saved and cannot be changed afterwards. Plates in an unusual format come first. */
 export function PlatesToConfirm({ plates }: { plates: readonly string[] }) {
   const odd = plates.filter(isOddPlate);
   const others = plates.filter((plate) => !isOddPlate(plate));

@@ -14,9 +14,9 @@ export interface UnplacedPlate {
 }
 
 /**
- * The plates typed into the table, by slot code, and which of them can be saved. A refetch keeps the typed text. If a
- * slot has got another plate meanwhile, its typed text is listed as unplaced. If the typed plate itself was saved, it
- * disappears.
+ * The plates that are typed into the table, by slot code, and the plates that can be saved. A refetch keeps the typed
+ * text. If a slot has another plate after the refetch, the slot's typed text is listed as unplaced. If the slot has the
+ * typed plate, the typed text is removed.
  */
 export function useTypedPlates({ slots, taken }: PlatesView) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -53,7 +53,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     setRefused((now) => removeCodes(now, [code]));
   }, []);
 
-  /** Writes plates into the field of a slot and those below. Returns how many plates got a field. */
+  /** Writes plates into the field of a slot and the fields below it. Returns how many plates got a field. */
   const paste = useCallback(
     (code: string, plates: readonly string[]): number => {
       const below = slots.slice(slots.indexOf(code));
@@ -75,9 +75,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     unplaced,
     type,
     paste,
-    /** Stores the server's refusals. They are shown at the fields. */
     refuse: setRefused,
-    /** Removes the list of unplaced plates. */
     forgetUnplaced() {
       setTooMany([]);
       setTyped((now) => removeCodes(now, overtaken));

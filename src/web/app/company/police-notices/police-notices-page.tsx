@@ -27,7 +27,7 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(openOptions(PREFETCH_OPTIONS));
 }
 
-/** The events that the company must still report to the police's portal, and those of the chosen days. */
+/** The events that the company must still report to the police's portal, and all events of the chosen days. */
 export function PoliceNoticesPage() {
   const { from = "", to = "" } = useSearch({ from: `/company${pages.policeNotices.path}` });
   const navigate = useNavigate({ from: pages.policeNotices.path });

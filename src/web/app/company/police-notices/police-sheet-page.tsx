@@ -25,8 +25,8 @@ import { refreshPoliceNotices } from "./refresh-police-notices.ts";
 import { usePortalCopy } from "./use-portal-copy.ts";
 
 /**
- * The values that are typed into the police's portal for one notice, field by field, and a checkbox for when that is
- * done.
+ * The values that the clerk types into the police's portal for one notice, field by field, and a checkbox to mark the
+ * notice as done.
  */
 export function PoliceSheetPage() {
   const { id } = useParams({ from: `/company${pages.policeSheet.path}` });

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 
 import type { PortalField } from "./portal-fields.ts";
 
-/** The fields of the portal, each with a button to copy it. The next one to copy is marked. */
+/** The fields of the portal's form, each with a button to copy its value. The next field to copy is marked. */
 export function PortalFields({
   fields,
   copied,

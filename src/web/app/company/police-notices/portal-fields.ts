@@ -16,8 +16,8 @@ export interface PortalField {
 }
 
 /**
- * The fields of a notice in the order of the portal's form. A start and a swap have all fields. Other actions have only
- * those that identify the rental, and the new time.
+ * The fields of a police notice in the order of the portal's form. The start of a rental and a swap have all fields.
+ * Other actions have only the fields that identify the rental, and the new time.
  */
 export function makePortalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
@@ -57,10 +57,10 @@ const endLabels: Record<PoliceAction, string> = {
   "rental-end-corrected": "Yeni dönüş",
 };
 
-/** How many of a person's first fields identify the person. */
+/** The first fields of a person, up to this number, identify the person. */
 const IDENTIFYING_FIELDS = 3;
 
-/** The fields of the renter. For a company, its name comes first, then the person who drives. */
+/** The fields of the renter. For a company, its name comes first, then the driver. */
 function makeRenterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
   if (!isBusiness) return makePersonFields(renterName, driver);
   return [{ label: "Unvanı", value: renterName }, ...makePersonFields(driver?.name ?? "", driver)];
@@ -86,7 +86,7 @@ function makeEncryptedField(label: string, end: string, driverId: string, number
   return end === "" ? { label, value: "" } : { label, value: maskNumber(end), sealed: { driverId, number } };
 }
 
-/** Formats a date for the portal: '04.07.1995'; '' if there is none. */
+/** Formats a date for the portal: '04.07.1995'; '' for no date. */
 function formatDay(day: string | null | undefined): string {
   return day ? day.split("-").toReversed().join(".") : "";
 }

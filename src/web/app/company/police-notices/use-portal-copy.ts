@@ -8,7 +8,7 @@ import type { PortalField } from "./portal-fields.ts";
 
 /**
  * Copies fields one after another. `next` is the first filled field that was not copied yet. A driver's numbers are
- * fetched once, when the first of them is copied; the server records that.
+ * fetched once, when one of them is first copied. The server records the access.
  */
 export function usePortalCopy(fields: readonly PortalField[]) {
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
@@ -38,8 +38,8 @@ export function usePortalCopy(fields: readonly PortalField[]) {
 }
 
 /**
- * Writes a text that arrives later to the clipboard. Safari needs the promise at the time of the press; browsers
- * without ClipboardItem write the text once it is there. Throws the error of `text` if that fails.
+ * Writes a text that arrives later to the clipboard. Safari needs the promise at the time of the press. Browsers
+ * without ClipboardItem write the text after it has arrived. Throws the error of `text` if that promise rejects.
  */
 async function writeLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);

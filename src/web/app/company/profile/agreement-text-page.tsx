@@ -7,7 +7,6 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { AgreementTextForm } from "./agreement-text-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 
-/** The page for the company's own text of its rental agreements. */
 export function AgreementTextPage() {
   const mayEdit = useMayEditCompany();
   return (

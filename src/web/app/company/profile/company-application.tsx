@@ -21,7 +21,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 const DRAFT_NAME = "application";
 
-/** The contact to the operator. A company that is not approved yet can also add to its application here. */
+/** The contact to the operator. While the company is not approved, a form adds to its application. */
 export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(api.application.get.queryOptions());
   const { data } = query;
@@ -53,8 +53,8 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
   const { form, isDirty, submit, create } = useNewForm({
     schema: additionSchema,
     blank: { text: "", refusal: "" },
-    // The refusal that the person has read. If there is a newer one, the server refuses, so that the person reads that
-    // first.
+    // The refusal that the user has read. If there is a newer refusal, the server rejects the request, so that the user
+    // reads the newer refusal first.
     make: (sent) => api.application.add.call({ ...sent, refusal }),
     isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),
     onMade(made) {

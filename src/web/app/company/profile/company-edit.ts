@@ -7,7 +7,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 export const companyInfoOptions = () => api.company.info.get.queryOptions({ staleTime: 0 });
 
-/** The edit form of the company's profile. A page may show only part of it, but saves all of it. */
+/** The edit form of the company's profile. A page may show only part of the profile, but saves the whole profile. */
 export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyInfoEditSchema,
@@ -19,7 +19,7 @@ export function useCompanyEdit(info: CompanyInfoView) {
       void cacheData(api.company.info.get.queryKey(), now);
       void queryClient.invalidateQueries({ queryKey: api.company.law.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
-      // The account has the name, too. If this request fails, the next page load updates it.
+      // The account contains the company's name, too. If this request fails, the next page load updates the name.
       void refreshAccount().catch(() => undefined);
     },
   });
@@ -41,7 +41,8 @@ function toFormValues({
 }: CompanyInfoView) {
   return {
     version,
-    // The name that waits for approval. With the old name, saving another field would withdraw the request.
+    // The name that waits for approval. Saving another field with the old name would withdraw the request for the new
+    // name.
     name: waitingName ?? name,
     phone: formatContact("phone", phone),
     authorisationNo,

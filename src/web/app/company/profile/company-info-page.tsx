@@ -92,7 +92,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
   );
 }
 
-/** Says that a requested name waits for approval, or that it was refused. */
+/** A notice that a requested name waits for approval, or that it was refused. */
 function NameDecision({ info: { name, waitingName, refusedName } }: { info: CompanyInfoView }) {
   return (
     <>

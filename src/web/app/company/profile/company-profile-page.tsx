@@ -17,7 +17,7 @@ import { LinkRow } from "./link-row.tsx";
 import { summarizeName, summarizeRules, summarizeContacts, summarizeAlertWays } from "./setting-summaries.ts";
 import { useProfileRedirect } from "./use-profile-redirect.ts";
 
-/** Links to all settings of a company and its account. Each row shows the present value. */
+/** Links to all settings of a company and its account. Each row shows the present value of its setting. */
 export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
   const mayKeepBooks = useMayKeepBooks();

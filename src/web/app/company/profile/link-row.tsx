@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-/** A row that links to a page of settings and shows their present value. */
+/** A row that links to a page of settings and shows the present value of the settings. */
 export function LinkRow({
   title,
   value,

@@ -7,7 +7,10 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 type TypedNumber = number | string | null;
 
-/** The form values. They keep the bands of late fees while late fees are off. */
+/**
+ * The form values. The steps of the late fees are kept while late fees are off, so that switching them on restores the
+ * steps.
+ */
 interface RulesValues {
   version: number;
   hasLate: boolean;
@@ -62,7 +65,7 @@ function toFormValues({
   };
 }
 
-/** Validates the form with the contract's schema. Late fees that are off and an empty km rule become null. */
+/** Validates the form with the contract's schema. Late fees that are off become null, and so does an empty km rule. */
 const rulesFormSchema = z.pipe(
   z.transform(({ hasLate, km, ...values }: RulesValues): unknown => ({
     ...values,

@@ -21,7 +21,7 @@ import {
 } from "./setting-summaries.ts";
 import { SettingsFooter } from "./settings-frame.tsx";
 
-/** The rental rules, one row each. They are saved together. */
+/** The rental rules, one row for each rule. All rules are saved together. */
 export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   const edit = useRulesEdit(rules);
   const { form } = edit;

@@ -43,7 +43,7 @@ export function summarizeRules({
   );
 }
 
-/** A short summary of each rule, for its row. */
+/** The summary of the price per day; without it, of the price per week or month. */
 export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatShortKurus(day)}`;
   if (week !== null) return `Hafta ${formatShortKurus(week)}`;
@@ -94,7 +94,7 @@ export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView
   ]);
 }
 
-/** Joins non-empty words with commas and capitalises the first: 'Cihaz, e-posta'. */
+/** Joins non-empty words with commas and capitalises the first letter: 'Cihaz, e-posta'. */
 function joinWords(words: readonly string[]): string {
   const text = words.filter((word) => word !== "").join(", ");
   return text.charAt(0).toLocaleUpperCase("tr-TR") + text.slice(1);

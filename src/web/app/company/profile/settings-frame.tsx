@@ -5,7 +5,7 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** A page of the company's settings. Members without the right to change them see who has it. */
+/** A page of the company's settings. A member without the right to change settings sees who has the right. */
 export function SettingsFrame({
   title,
   lead,
@@ -36,7 +36,6 @@ export function SettingsFrame({
   );
 }
 
-/** A card with a group of fields. */
 export function SettingsCard({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`border-line bg-surface grid min-w-0 gap-5 rounded-2xl border p-4 sm:p-6 ${className}`}>

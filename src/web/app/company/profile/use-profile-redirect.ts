@@ -7,8 +7,8 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 const PROFILE_PATH = `/company${pages.companyProfile.path}` as const;
 
 /**
- * Redirects old URLs of the company's profile, which are in mails and bookmarks, to the pages that replaced its parts.
- * Returns whether it redirects.
+ * Redirects old URLs of the company's profile to the pages that replaced its parts. Old URLs are still in mails and
+ * bookmarks. Returns whether the URL was an old one.
  */
 export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
@@ -28,7 +28,7 @@ export function useProfileRedirect(): boolean {
   return isMoved;
 }
 
-/** The new page of each former part of the profile, by its '#' in old URLs. */
+/** The new page of each former part of the profile, by the '#' of its old URL. */
 const linkOfOldHash: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
   giderler: { to: pages.expenses.path, hash: "giderler" },
   gider: { to: pages.expenses.path },

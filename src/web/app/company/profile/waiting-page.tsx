@@ -37,7 +37,7 @@ const REFUSED_TEXTS = {
   still: "Başvurunuzun durumu değişmedi.",
 };
 
-/** The only page that a company sees before its approval, or while an administrator has closed its panel. */
+/** The only page of the panel for a company that is not approved yet, or whose panel an administrator has closed. */
 export function WaitingPage() {
   const company = useAccount()?.company;
   const mayApply = useMayInCompany("company-profile");

@@ -12,7 +12,9 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { storeProgramKeys } from "./program-keys-data.ts";
 
-/** The form for a new key. No scope is selected at first, so that a program gets no more rights than intended. */
+/**
+ * The form for a new key. At first no right (scope) is selected, so that a program gets no more rights than intended.
+ */
 export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
   const id = useId();
   const { form, errors, submit, deed, failure } = useActionForm({

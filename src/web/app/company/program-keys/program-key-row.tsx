@@ -18,7 +18,7 @@ import { formatLastUse, storeProgramKeys } from "./program-keys-data.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A key: what its program may do, who made it, when it was last used, and a button to end it. */
+/** A key with the rights of its program, its maker, its last use, and a button to end it. */
 export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   const { id, name, scopes, madeBy, isMakerOwner, createdAt, lastUsedAt } = programKey;
   const [isAsking, setAsking] = useState(false);

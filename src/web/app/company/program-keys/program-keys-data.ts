@@ -7,12 +7,11 @@ export function programKeysOptions() {
   return api.company.programKeys.list.queryOptions({ staleTime: 0 });
 }
 
-/** Puts the keys from the server's answer into the cache. */
 export function storeProgramKeys({ keys }: ProgramKeysView): void {
   void cacheData(programKeysOptions().queryKey, { keys });
 }
 
-/** When a key was last used: 'bugün 14.05'. */
+/** The time of the last use: 'bugün 14.05'; 'Hiç kullanılmadı' for null. */
 export function formatLastUse(lastUsedAt: Date | null, now: Date): string {
   return lastUsedAt === null
     ? "Hiç kullanılmadı"

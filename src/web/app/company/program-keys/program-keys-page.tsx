@@ -19,7 +19,7 @@ import { NewKey } from "./new-key.tsx";
 import { ProgramKeyRow } from "./program-key-row.tsx";
 import { programKeysOptions } from "./program-keys-data.ts";
 
-/** The keys with which the company's own programs use the API. Only owners can change them. */
+/** The keys with which the company's own programs use the API. Only owners can change the keys. */
 export function ProgramKeysPage() {
   const mayDecide = useMayInCompany("programs");
   const [isMaking, setMaking] = useState(false);

@@ -11,7 +11,6 @@ import { TextField } from "#web/ui/field.tsx";
 
 const depositRulesOptions = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
 
-/** Edits the company's rules for deposits. */
 export function DepositRulesSection() {
   const rules = useQuery(depositRulesOptions);
   if (rules.data) return <DepositRulesForm stored={rules.data} />;

@@ -16,7 +16,10 @@ import { Page } from "#web/app/page/page.tsx";
 import { Debtors } from "./debtors.tsx";
 import { HeldDeposits } from "./held-deposits.tsx";
 
-/** What the company is owed, by age and by debtor, and the deposits that it must return. Clerks see the lists without sums. */
+/**
+ * The company's receivables by age and by debtor, and the deposits that it must return. Clerks see the lists without
+ * sums.
+ */
 export function ReceivablesPage() {
   const { search = "", band } = useSearch({ from: `/company${pages.receivables.path}` });
   const navigate = useNavigate({ from: pages.receivables.path });
@@ -79,7 +82,7 @@ export function ReceivablesPage() {
   );
 }
 
-/** An age band with its sum. A press filters the list by it. */
+/** An age band of debts with its sum. A press filters the list by the band. */
 function ReceivableBandRow({
   word,
   owed,

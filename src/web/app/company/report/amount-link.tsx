@@ -11,7 +11,7 @@ import type { FigureName } from "./report-words.ts";
 const amountLinkStyle =
   "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums print:no-underline";
 
-/** An amount of a report that links to the rows behind it. `car` is '' for rows without a car. */
+/** An amount of a report that links to the rows that add up to it. `car` is '' for rows without a car. */
 export function AmountLink({
   figure,
   amount,
@@ -33,7 +33,6 @@ export function AmountLink({
   );
 }
 
-/** The link to the rows behind a figure. */
 function RowsLink({
   figure,
   days,

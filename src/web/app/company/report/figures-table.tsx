@@ -20,7 +20,7 @@ interface FigureRows {
   caption: string;
   /** The heading of the first column. */
   head: string;
-  /** The heading of the additional column. */
+  /** The heading of the column that shows `more`. */
   moreHead?: string;
   rows: readonly FiguresRow[];
 }
@@ -47,7 +47,8 @@ function FigureCards({ caption, moreHead, rows }: FigureRows) {
         <li key={key} className="border-line bg-surface rounded-2xl border p-4">
           <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
           <dl className="grid gap-1">
-            {/* Cards omit zero amounts, because these have no rows to link to and would fill the page of a phone. */}
+            {/* Cards omit zero amounts: a zero has no rows to link to, and many zeros would fill the page of a
+                phone. */}
             {figureNames
               .filter(({ name: figure }) => figure === "net" || amountOfFigure(of, figure) !== 0)
               .map((figure) => (

@@ -12,12 +12,11 @@ export interface PeriodSearch {
   to?: string | undefined;
 }
 
-/** The days that the URL asks for. Freely chosen days may be invalid. */
+/** The range of days in the URL. With the period 'own', the days are freely chosen and may be invalid. */
 export function chosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): DayRange {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }
 
-/** Chooses the period of a report. */
 export function PeriodChoice({
   asked,
   days,

@@ -7,7 +7,7 @@ import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { amountOfFigure, figureNames, formatMonth } from "./report-words.ts";
 
-/** With more months than this, the report groups by year. */
+/** If there are more months than this number, the report groups by year. */
 const MONTHS_SHOWN = 24;
 
 interface FigureSpan {
@@ -22,7 +22,7 @@ interface FigureSpan {
 export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
   const isByYear = months.length > MONTHS_SHOWN;
   const spans = isByYear ? sumByYear(months, days) : months.map((month) => toSpan(month, days));
-  // The table omits empty time spans. The chart includes those between others.
+  // The table omits empty time spans. The chart includes the empty spans between spans with figures.
   const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));
   if (told.length === 0) return null;
   const drawn = spans.slice(spans.indexOf(told[0]!), spans.indexOf(told.at(-1)!) + 1);

@@ -23,7 +23,6 @@ import { formatDays } from "./report-words.ts";
 const titleOfRows = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
 type RowsKind = keyof typeof titleOfRows;
 
-/** The filters of the rows. */
 interface RowsFilter {
   from?: string;
   to?: string;

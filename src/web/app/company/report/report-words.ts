@@ -12,7 +12,7 @@ export const periodNames: Record<ReportPeriod, string> = {
 
 export type FigureName = keyof FiguresView | "net";
 
-/** The figures of a report in their order, with their names and meanings. */
+/** The figures of a report in their order, each with its name and an explanation. */
 export const figureNames: readonly { name: FigureName; word: string; what: string }[] = [
   { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
   { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
@@ -25,7 +25,7 @@ export function amountOfFigure(of: FiguresView, figure: FigureName): number {
   return figure === "net" ? computeNetIncome(of) : of[figure];
 }
 
-/** A span of days in words: '1 Kasım 2026 – 30 Kasım 2026', or a single day. */
+/** A range of days in words: '1 Kasım 2026 – 30 Kasım 2026', or only the day if both ends are the same day. */
 export function formatDays({ from, to }: DayRange): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }

@@ -26,7 +26,7 @@ const textsOfNone: Record<ShownReservations, { title: string; text: string }> = 
   all: { title: "Henüz rezervasyon yok", text: IN_CALENDAR_HINT },
 };
 
-/** Says why a list of reservations is empty, and where else to look. */
+/** Explains why a list of reservations is empty, and offers other lists. */
 export function NoReservations({
   list,
   search,
@@ -34,7 +34,6 @@ export function NoReservations({
 }: {
   list: ShownReservations;
   search: string;
-  /** Searches all reservations. */
   onAll: () => void;
 }) {
   if (search !== "")

@@ -7,7 +7,10 @@ import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutralStyle = "bg-sunken text-ink-soft";
 
-/** The badge of a reservation: for an open one by its day, for a closed one by how it ended. */
+/**
+ * The badge of a reservation. An open reservation's badge depends on its day, a closed reservation's badge on how it
+ * was closed.
+ */
 export function chooseReservationBadge(
   { state, startsAt, isEndangered }: Pick<ListedReservationView, "state" | "startsAt" | "isEndangered">,
   now: Date,

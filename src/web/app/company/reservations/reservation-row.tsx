@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { chooseReservationBadge } from "./reservation-badge.ts";
 
-/** A reservation in the list. A press opens it, except on the actions inside the row. */
+/** A reservation in the list. A press opens the reservation, except on the actions inside the row. */
 export function ReservationRow({
   reservation,
   now,
@@ -31,7 +31,7 @@ export function ReservationRow({
             type="button"
             onClick={onOpen}
             aria-label={`${name}, ${plate || code}, ${formatLongDateTime(startsAt)}: aç`}
-            // The button covers the whole row, so that a press anywhere opens it.
+            // The button covers the whole row, so that a press anywhere opens the reservation.
             className="min-h-8 min-w-0 text-left font-bold wrap-anywhere after:absolute after:inset-0"
           >
             {isolateDirection(name)}

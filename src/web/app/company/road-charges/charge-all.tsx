@@ -13,9 +13,11 @@ import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
 const CHARGE_FAILED = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
-/** Charges all tolls and fines whose renter is certain, after a question with their number and sum. */
+/** Charges all tolls and fines whose renter is certain. Before that, the user confirms their number and sum. */
 export function ChargeAll() {
-  /** The number and sum in the question. They stay during a recount, so that the dialog does not close. */
+  /**
+   * The number and sum that the user confirms. The old values stay during a recount, so that the dialog does not close.
+   */
   const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({
     networkMode: "always",
@@ -35,7 +37,7 @@ export function ChargeAll() {
       setAsked(undefined);
     },
     onError: (error) => {
-      // The rows have changed, so they are counted again, and the question shows the new numbers.
+      // The rows have changed, so they are counted again, and the dialog shows the new numbers.
       if (isRefusal(error, "ROAD_CHARGES_CHANGED")) waiting.mutate();
     },
     onSettled: refreshRoadCharges,

@@ -11,8 +11,8 @@ import { showToast } from "#web/ui/toast.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
 /**
- * Says how many tolls and fines with a certain renter are not charged yet, with their sum, and charges exactly those
- * with one press. Number and sum are above the button, so there is no further question.
+ * Shows the number and sum of all uncharged tolls and fines with a certain renter, and charges exactly those with one
+ * press. Number and sum are above the button, so no confirmation is needed.
  */
 export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
   const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));

@@ -3,7 +3,9 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { RoadChargeRows } from "./road-charges-list.tsx";
 
-/** Fines whose reduced payment ends soon or has ended, the earliest first. Renders nothing if there are none. */
+/**
+ * Fines whose reduced payment ends soon or has ended, the earliest first. Renders nothing if there are no such fines.
+ */
 export function DueFines({
   due,
   roads,

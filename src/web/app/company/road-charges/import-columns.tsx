@@ -5,7 +5,9 @@ import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-colum
 
 import { columnMeaningWords } from "./line-words.ts";
 
-/** Shows the meaning of each column and lets the person change it. Choices that the person must make are marked. */
+/**
+ * Shows which column contains which data, such as the plate, and lets the user change it. Required choices are marked.
+ */
 export function ImportColumns({
   reading,
   choice,

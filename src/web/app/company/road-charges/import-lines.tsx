@@ -19,7 +19,7 @@ type ShownLines = "all" | "save" | "leave" | "alike";
 
 type TellApart = (isApart: boolean, nth?: number) => void;
 
-/** The lines of a list in pages, each with what happens to it, and a count of each kind. */
+/** The lines of a list in pages. Each line shows whether it will be saved. The lines are also counted by kind. */
 export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   const [chosen, setChosen] = useState<ShownLines>("all");
   const [count, setCount] = useState(LINES_PER_PAGE);
@@ -63,7 +63,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
   );
 }
 
-/** Asks whether all similar lines are different passes or fines. Each can also be answered in its own row. */
+/** Asks whether all similar lines are different passes or fines. The user can also answer in the row of each line. */
 function AlikeLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   return (
     <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
@@ -130,7 +130,7 @@ function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: Tel
   );
 }
 
-/** The text beside a line: why it is skipped, or whose it is. */
+/** The text beside a line: the reason why it is skipped, or the renter. */
 function describeLine(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
@@ -143,7 +143,7 @@ function describeLine(one: ImportLine): string {
   return found === "chosen" || found === "own" ? "" : lineResultWords[found];
 }
 
-/** Names what a line resembles: a saved one, with its place and document, or an earlier line of the list. */
+/** Describes the similar line: a saved line, with its place and document, or an earlier line of the list. */
 function describeLikeLine({ known, isApart }: ImportLine): string {
   const like = known?.like;
   const more =
@@ -154,7 +154,7 @@ function describeLikeLine({ known, isApart }: ImportLine): string {
   return isApart === false ? `${what}; kaydedilmeyecek` : what;
 }
 
-/** The counts of each kind of line in one sentence. Zeros are omitted. */
+/** The number of lines of each kind, in one sentence. Zeros are omitted. */
 function summarizeLines(lines: readonly ImportLine[]): string {
   const number = (holds: (one: ImportLine) => boolean) => lines.filter(holds).length;
   const found = (what: string) => (one: ImportLine) => one.known?.found === what;

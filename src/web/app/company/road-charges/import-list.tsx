@@ -15,12 +15,12 @@ import { useImport } from "./use-import.ts";
 import { useListPeriod } from "./use-list-period.ts";
 
 /**
- * Imports a list of tolls or fines that is pasted or read from a file. Shows the columns and lines, and saves all with
- * one press.
+ * Imports a list of tolls or fines that is pasted or read from a file. Shows the columns and lines, and saves all lines
+ * with one press.
  */
 export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isFilled, setIsFilled] = useState(false);
-  /** The React key of the source: a new number empties it. */
+  /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
   const list = useImport(() => {
     refreshRoadCharges();

@@ -12,7 +12,10 @@ const kindChoices = (Object.entries(roadChargeKindWords) as [RoadChargeKind, str
   label,
 }));
 
-/** The choice whether the list has tolls or fines. If its headings show that, it says so instead. */
+/**
+ * The choice between tolls and fines. If the headings of the list already determine the kind, a text replaces the
+ * choice.
+ */
 export function ListKindChoice({ list }: { list: ImportState }) {
   const { progress } = list;
   return (

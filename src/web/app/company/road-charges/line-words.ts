@@ -2,7 +2,7 @@ import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
 import type { RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
 import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
 
-/** The names of the meanings of columns. */
+/** The names of the data that a column can contain. */
 export const columnMeaningWords: Record<RoadChargeMeaning, string> = {
   plate: "Plaka",
   time: "Gün ve saat",
@@ -12,7 +12,7 @@ export const columnMeaningWords: Record<RoadChargeMeaning, string> = {
   kind: "İşlem türü",
 };
 
-/** Why a line cannot be read. */
+/** The reasons why a line cannot be read. */
 export const lineProblemWords: Record<LineProblem, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   sum: "Toplam satırı",
@@ -41,7 +41,7 @@ export const lineProblemWords: Record<LineProblem, string> = {
   repeated: "Aynı belge no bu listede ikinci kez",
 };
 
-/** The texts for a readable line. For lines with a renter, their name is shown too. */
+/** The texts for a readable line without a certain renter. A line with a renter also shows the renter's name. */
 export const lineResultWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",

@@ -11,7 +11,7 @@ import { LIST_CARS, type ListCars } from "./list-period.tsx";
 
 const STORAGE_NAME = "road-charges";
 
-/** The remembered choice of columns, and of the cars that the list covers. */
+/** The remembered choice of columns, and the cars that the list covered. */
 interface RememberedListChoice {
   readonly choice: ListChoice;
   readonly cars: ListCars | undefined;

@@ -3,12 +3,12 @@ import { formatCount } from "#domain/words/count.ts";
 import { CheckedTimeFields } from "#web/app/company/toll-checks/checked-time-fields.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
-/** Which cars a list of tolls covers: those in the list, all cars, or unknown. */
+/** The cars that a list of tolls covers: those in the list, all cars, or unknown. */
 export const LIST_CARS = ["listed", "all", "unsaid"] as const;
 export type ListCars = (typeof LIST_CARS)[number];
 
 /**
- * The fields for the time and the cars that a list covers. They are proposed from the list and saved with its lines.
+ * The fields for the time and the cars that a list covers. Both are proposed from the list and saved with its lines.
  */
 export function ListPeriod({
   minutes,

@@ -2,7 +2,7 @@ import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Refetches everything that shows tolls, fines or their sums. */
+/** Refetches all queries that contain tolls, fines or their sums. */
 export function refreshRoadCharges(): void {
   const { roadCharges, rentals, info } = api.company;
   for (const queryKey of [roadCharges.key(), rentals.key(), info.totals.key()])

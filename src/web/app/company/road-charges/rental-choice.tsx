@@ -10,7 +10,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 
-/** Chooses the rental of a toll or fine by hand, or marks it as the company's own. */
+/** Lets the user choose the rental of a toll or fine, or mark the toll or fine as the company's own. */
 export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStored: (road: RoadChargeView) => void }) {
   const [search, setSearch] = useState(road.plate);
   const [typed, setTyped] = useTypedSearch(search, setSearch);

@@ -13,7 +13,7 @@ export const roadChargeStateBadges: Record<RoadChargeState, BadgeLook> = {
   objected: { word: roadChargeStateWords.objected, colour: "bg-warn-soft text-warn", Icon: Gavel },
 };
 
-/** Badges of the steps. A row that can still be charged has a button instead. */
+/** The badges of the steps. The step 'open' has no badge, because its row has a button. */
 export const roadChargeStepBadges: Record<Exclude<RoadChargeStep, "open">, BadgeLook> = {
   charged: { word: roadChargeStepWords.charged, colour: "bg-good-soft text-good", Icon: ReceiptText },
   unclear: { word: roadChargeStepWords.unclear, colour: "bg-warn-soft text-warn", Icon: CircleHelp },

@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { cacheRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { RentalChoice } from "./rental-choice.tsx";
 
-/** Edits a toll or fine: state, last day of reduced payment, and rental. It can also be deleted here. */
+/** Edits a toll or fine: state, last day of reduced payment, and rental. The dialog also offers to delete it. */
 export function RoadChargeDialog({ road, onClose }: { road: RoadChargeView | undefined; onClose: () => void }) {
   return (
     <Dialog
@@ -148,7 +148,7 @@ function DeleteRoadCharge({ road, onDeleted }: { road: RoadChargeView; onDeleted
       try {
         await api.company.roadCharges.remove.call({ id: road.id });
       } catch (error) {
-        // Somebody else deleted it first, so there is nothing left to do.
+        // Somebody else deleted the toll or fine first, so there is nothing left to do.
         if (!isRefusal(error, "ROAD_CHARGE_NOT_FOUND")) throw error;
       }
     },

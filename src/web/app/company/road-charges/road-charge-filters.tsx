@@ -14,7 +14,6 @@ import { FoldedSection } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The filters of the list of tolls and fines. */
 export interface RoadChargeSearch {
   search?: string | undefined;
   kind?: RoadChargeKind | undefined;
@@ -24,7 +23,6 @@ export interface RoadChargeSearch {
 
 const kindFilterNames = { all: "Tümü", ...roadChargeKindWords };
 
-/** Filters tolls and fines by words, kind, step and state. */
 export function RoadChargeFilters({
   shown: { search = "", kind, state, step },
   onChange,
@@ -88,7 +86,7 @@ export function RoadChargeFilters({
   );
 }
 
-/** The active filters in words, for the folded row. */
+/** The active filters as text, for the folded row. */
 function describeFilters({ state, step }: RoadChargeSearch): string {
   const said = [step && roadChargeStepWords[step], state && roadChargeStateWords[state]].filter(Boolean);
   return said.length === 0 ? "Tümü" : said.join(", ");

@@ -18,7 +18,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { cacheRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { roadChargeStateBadges, roadChargeStepBadges } from "./road-charge-badges.ts";
 
-/** A toll or fine with its renter and state. One press charges it or reverses that. */
+/** A toll or fine with its renter and state. One press charges the renter, or reverses the charge. */
 export function RoadChargeRow({
   road,
   today,
@@ -68,7 +68,7 @@ export function RoadChargeRow({
         </div>
         <p className="flex flex-wrap gap-2">
           {step !== "open" && <StatusBadge look={roadChargeStepBadges[step]} />}
-          {/* The badge 'Yeni' is omitted once the row is charged, because it has no meaning then. */}
+          {/* The badge 'Yeni' is omitted for a charged row, because a charged toll or fine is not new. */}
           {(state !== "new" || !isCharged) && <StatusBadge look={roadChargeStateBadges[state]} />}
         </p>
       </div>
@@ -107,7 +107,7 @@ export function RoadChargeRow({
   );
 }
 
-/** The renter, and how certain that is. */
+/** The renter, and the certainty of the match. */
 function RoadChargeRenter({ road: { rental, match, plate, happenedAt } }: { road: RoadChargeView }) {
   const doubt = match === "certain" ? undefined : roadChargeMatchWords[match];
   return (
@@ -138,7 +138,9 @@ function RoadChargeRenter({ road: { rental, match, plate, happenedAt } }: { road
   );
 }
 
-/** The last day of the reduced payment, as long as the fine is not paid or disputed. */
+/**
+ * The last day of the reduced payment. Renders nothing if there is no such day, or if the fine is paid or disputed.
+ */
 function ReducedDeadline({ road: { reducedUntil, state }, today }: { road: RoadChargeView; today: string }) {
   if (reducedUntil === null || state === "paid" || state === "objected") return null;
   const days = daysBetween(today, reducedUntil);

@@ -30,7 +30,7 @@ import { SavedListNotice } from "./saved-list-notice.tsx";
 
 type AddingWay = "list" | "one";
 
-/** Tolls and fines: added by list or one by one, matched to the renter of that time, and charged. */
+/** Tolls and fines. They are added by list or individually, matched to the renter at that time, and charged. */
 export function RoadChargesPage() {
   const asked = useSearch({ from: `/company${pages.roadCharges.path}` });
   const navigate = useNavigate({ from: pages.roadCharges.path });
@@ -39,7 +39,7 @@ export function RoadChargesPage() {
   const [edited, setEdited] = useState<RoadChargeView>();
   const [wasEdited, setWasEdited] = useState(false);
   if (edited && !wasEdited) setWasEdited(true);
-  /** How many lines of a list were just saved. */
+  /** The number of lines of the list that was just saved; undefined before the first save. */
   const [saved, setSaved] = useState<number>();
 
   // Invalid values in the URL are ignored.
@@ -61,7 +61,7 @@ export function RoadChargesPage() {
   const due = useInfiniteQuery(
     api.company.roadCharges.due.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) }),
   );
-  // Due fines are listed above the unfiltered list, and must not appear in it a second time.
+  // Due fines are listed above the unfiltered list, so they must not appear a second time in the list.
   const dueRows = isFiltered ? [] : flattenPages(due);
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 
@@ -212,7 +212,7 @@ export function RoadChargesPage() {
   );
 }
 
-/** The active filters in words, for print; undefined without filters. */
+/** The active filters as text, for printing; undefined without filters. */
 function describeFilterForPrint({ search, kind, state, step }: RoadChargeSearch): string | undefined {
   const words = [
     kind && roadChargeKindWords[kind],
@@ -223,7 +223,7 @@ function describeFilterForPrint({ search, kind, state, step }: RoadChargeSearch)
   return words.filter(Boolean).join(" · ") || undefined;
 }
 
-/** A form for adding, loaded when it opens for the first time. */
+/** A form for adding tolls or fines. Its script is loaded when the form opens for the first time. */
 function AddRoadCharges({
   isShown,
   id,

@@ -6,7 +6,10 @@ import { Button } from "#web/ui/button.tsx";
 import { isUndecided } from "./import-line.ts";
 import type { ImportState } from "./use-import.ts";
 
-/** The button that saves the lines of a list. It stays visible below the lines, and says what must be decided first. */
+/**
+ * The button that saves the lines of a list. The button stays visible below the lines. If a decision is still missing,
+ * a text names it.
+ */
 export function SaveLines({
   list,
   reading,
@@ -19,7 +22,7 @@ export function SaveLines({
   reading: ListReading;
   /** The number of lines to save. */
   toSave: number;
-  /** The time that the list covers, if that is to be saved. */
+  /** The time that the list covers; undefined if it is not saved. */
   period: { problem: string | undefined; checks: readonly unknown[] } | undefined;
   onSave: () => void;
   onClear: () => void;

@@ -5,7 +5,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { ChargeSaved } from "./charge-saved.tsx";
 
-/** Shown instead of a list after it was saved, with the next step. */
+/** Replaces a list after it was saved, and offers the next step. */
 export function SavedListNotice({ count, onCharged }: { count: number; onCharged: () => void }) {
   const place = useRef<HTMLElement>(null);
   // The pressed button has been removed together with the list.

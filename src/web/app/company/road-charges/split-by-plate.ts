@@ -1,8 +1,8 @@
 import { foldPlate } from "#domain/people/plate.ts";
 
 /**
- * Splits the lines into two lists that can be saved in parallel, each in order. All lines of a plate are in the same
- * list, because equal passes of a plate are numbered in the order in which they are saved.
+ * Splits the lines into two lists that can be saved in parallel, each in its order. All lines of a plate are in the
+ * same list, because equal passes of a plate are numbered in the order of saving.
  */
 export function splitByPlate<Line extends { readonly plate: string }>(lines: readonly Line[]): [Line[], Line[]] {
   const lists: [Line[], Line[]] = [[], []];

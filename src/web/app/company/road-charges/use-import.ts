@@ -23,7 +23,7 @@ interface ImportProgress {
   of: number;
 }
 
-/** The limits of one request. They are below the server's limit. */
+/** The limits of one request: lines, and bytes. The bytes stay below the server's limit. */
 const REQUEST_LIMITS = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 
 /** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
@@ -35,18 +35,17 @@ interface ShownList {
   choice: ListChoice;
   /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
-  /** Which cars the last list with these headings covered. */
+  /** The cars that the last list with these headings covered; undefined if there was no such list. */
   cars: ListCars | undefined;
   reading: ListReading;
 }
 
-/** The return value of `useImport`. */
 export type ImportState = ReturnType<typeof useImport>;
 
 /**
- * Imports a list: parses it in the browser, then looks up its lines and saves them in parts, to keep requests small. If
- * the columns are unclear, the person must choose them before any lookup. A failed part stops the import. Its saved
- * lines stay saved, and the next try saves only the rest, because the server never saves a line twice.
+ * Imports a list: parses it in the browser, looks up its lines, and saves them in several requests. If the columns are
+ * unclear, the user must choose them before any lookup. The import stops at the first request that fails. Lines saved
+ * before the failure stay saved. A retry saves only the rest, because the server never saves a line twice.
  */
 export function useImport(onSaved: () => void) {
   const [list, setList] = useState<ShownList>();
@@ -56,7 +55,7 @@ export function useImport(onSaved: () => void) {
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
-  /** Increased for each new list or other parsing of it. Answers that belong to an older value are ignored. */
+  /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
   const turn = useRef(0);
 
   async function look({ lines: all, kind: said = "toll" }: ListReading) {
@@ -113,15 +112,14 @@ export function useImport(onSaved: () => void) {
     read(text, { ...remembered.choice, ...(kind && { kind }) }, isChosen, remembered.cars);
   }
 
-  /** Parses the same text again with other choices. */
   function choose(change: Partial<ListChoice>) {
     if (change.kind) setKind(change.kind);
     if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered, list.cars);
   }
 
   /**
-   * Saves the lines, then the time that the list covers. Returns the number of saved lines, or undefined if not all was
-   * saved.
+   * Saves the lines, then the time that the list covers. Returns the number of saved lines, or undefined if not
+   * everything was saved.
    */
   async function save(period?: { cars: ListCars; checks: readonly ListCheck[] }) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
@@ -146,7 +144,7 @@ export function useImport(onSaved: () => void) {
     };
     try {
       const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
-      // If one list fails, the other is still saved to its end.
+      // If saving one of the two lists fails, the other list is still saved completely.
       const results = await Promise.allSettled(parts.map(saveInOrder));
       for (const result of results) if (result.status === "rejected") throw result.reason;
       if (alike === 0) for (const check of period?.checks ?? []) await api.company.tollChecks.add.call(check);
@@ -155,7 +153,7 @@ export function useImport(onSaved: () => void) {
         forget();
         return added;
       }
-      // Somebody else has saved similar lines meanwhile, so the person must decide about them.
+      // Somebody else has saved similar lines meanwhile, so the user must decide about them.
       await look(list.reading);
       setSaved(added);
       return undefined;
@@ -190,7 +188,6 @@ export function useImport(onSaved: () => void) {
     lines,
     progress,
     error,
-    /** Why the list was refused. */
     refused,
     /** How many lines have been saved so far, if the last save was incomplete. */
     saved,
@@ -203,7 +200,7 @@ export function useImport(onSaved: () => void) {
     refuse: setRefused,
     /** Looks up the same lines again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Marks similar lines as different, or takes that back. Without `nth`, all of them. */
+    /** Marks similar lines as different, or removes the mark. Without `nth`, all similar lines. */
     tellApart: (isApart: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) => (maySaveTwice(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),

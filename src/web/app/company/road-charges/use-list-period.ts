@@ -9,16 +9,15 @@ import { useNow } from "#web/app/page/use-now.ts";
 import type { ListCars } from "./list-period.tsx";
 import type { ImportState } from "./use-import.ts";
 
-/** The request data about the time that a list covers. */
+/** The request data for the time that a list covers. */
 export interface ListCheck extends CheckedMinutes {
   readonly id: string;
   readonly plates: string[] | null;
 }
 
 /**
- * The time that a list of tolls covers. It is proposed from its titles and lines until the person changes it. Undefined
- * for fines, and before the lines have been looked up. `checks` is the data to save, split into requests of limited
- * size.
+ * The time that a list of tolls covers, proposed from its titles and lines until the user changes it. `checks` is the
+ * data to save, split into requests of limited size. Undefined for fines, and before the lines have been looked up.
  */
 export function useListPeriod({
   lines,
@@ -43,7 +42,7 @@ export function useListPeriod({
   const minutes = own.minutes ?? proposed;
   const pieces = chosen === "all" ? [null] : splitIntoChunks(plates);
   const idOf = (place: number) => {
-    // The same check keeps its id, so that a retry after a lost response does not store it twice.
+    // An unchanged check keeps its id, so that a retry after a lost response does not store it twice.
     const key = JSON.stringify([minutes, chosen, place]);
     ids.set(key, ids.get(key) ?? makeId());
     return ids.get(key)!;

@@ -7,7 +7,7 @@ import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** Makes this browser a shared device, confirmed by the password. The person is signed out here. */
+/** Makes this browser a shared device, confirmed by the password. The user is logged out in this browser. */
 export function MakeShared() {
   const account = useAccount();
 
@@ -19,7 +19,7 @@ export function MakeShared() {
     removeDrafts();
     clearUnsaved();
     location.assign(pages.login.path);
-    // The button stays busy until the next page is loaded: a second press would find no session.
+    // The button stays busy until the next page is loaded, because a second press would find no session.
     return new Promise<void>(() => undefined);
   }
 

@@ -5,7 +5,6 @@ export function sharedDevicesOptions() {
   return api.company.sharedDevices.list.queryOptions({ staleTime: 0 });
 }
 
-/** Puts the devices from the server's answer into the cache. */
 export function storeSharedDevices(devices: SharedDevicesView): void {
   void cacheData(sharedDevicesOptions().queryKey, devices);
 }

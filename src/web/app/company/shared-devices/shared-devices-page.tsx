@@ -19,7 +19,9 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { SharedDeviceRow } from "./shared-device-row.tsx";
 import { sharedDevicesOptions } from "./shared-devices-data.ts";
 
-/** The devices that members use in turns, each member with their own code. Only managers and owners can change them. */
+/**
+ * The devices that members share, each member with their own code. Only managers and owners can change the devices.
+ */
 export function SharedDevicesPage() {
   const mayDecide = useMayInCompany("shared-devices");
   const isHere = useAccount()?.isOnSharedDevice === true;

@@ -82,7 +82,7 @@ function formatCheckedCars({ plates }: TollCheckView): string {
   return plates.length > 3 ? `${formatCount(plates.length)} plaka` : plates.join(", ");
 }
 
-/** The form for a time without any tolls. No list exists for it, so a member confirms that they checked. */
+/** The form for a time without any tolls. Such a time has no list, so a member confirms that they have checked. */
 function AddCheck() {
   const now = useNow(60_000);
   const [minutes, setMinutes] = useState(() => ({

@@ -1,7 +1,7 @@
 import { formatTollCover } from "#contract/fleet/toll-checks.words.ts";
 import type { TollCover } from "#domain/fleet/toll-check.ts";
 
-/** For which days of a rental the tolls were checked. Amber while some days are missing. */
+/** The days of a rental for which the tolls were checked. The line is amber while days are missing. */
 export function TollCoverLine({ cover }: { cover: TollCover }) {
   const words = formatTollCover(cover);
   if (words === "") return null;

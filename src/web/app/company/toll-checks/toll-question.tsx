@@ -5,7 +5,7 @@ import type { TollCover } from "#domain/fleet/toll-check.ts";
 import { api } from "#web/app/api/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-/** The open question, if there is one, and its answers. */
+/** The open question, if any, and the functions for its answers. */
 interface TollQuestionState {
   readonly cover: TollCover | undefined;
   readonly onClose: () => void;
@@ -13,8 +13,8 @@ interface TollQuestionState {
 }
 
 /**
- * Asks once before a deposit is returned while the tolls of the rental are not fully checked. Never blocks the return:
- * if the server does not answer, nothing is asked.
+ * If the tolls of a rental are not fully checked, asks once before its deposit is returned. The return is never
+ * blocked: if the server does not answer, no question is asked.
  */
 export function useTollQuestion(rentalId: string): {
   ask: (go: () => void) => Promise<void>;
@@ -48,7 +48,7 @@ export function useTollQuestion(rentalId: string): {
   };
 }
 
-/** Names the unchecked days, and asks whether to return the deposit anyway. */
+/** Lists the unchecked days, and asks whether to return the deposit anyway. */
 export function TollQuestion({ question: { cover, onClose, onConfirm } }: { question: TollQuestionState }) {
   return (
     <ConfirmDialog
