@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-/** Word, colours and icon of a badge. */
+/** The look of a badge. `colour` holds Tailwind classes for background and text. */
 export interface BadgeLook {
   word: string;
   colour: string;

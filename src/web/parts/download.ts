@@ -1,14 +1,14 @@
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * The browsers inside Facebook, Instagram and WhatsApp and other Android web views. They are recognised by their user
- * agents, because no feature distinguishes them.
+ * The browsers inside apps, such as Facebook, Instagram and WhatsApp, and Android web views. They are recognised by
+ * their user agents, because no feature distinguishes them.
  */
 const IN_APP_BROWSER_PATTERN = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
 
 /**
- * Saves a file under a name by clicking a link. Browsers inside other apps would silently ignore the click, so the
- * person gets a message instead.
+ * Saves a file under a name by clicking a link. Browsers inside other apps would ignore the click without an error, so
+ * a message is shown instead.
  */
 export function downloadFile(file: Blob, name: string): void {
   if (IN_APP_BROWSER_PATTERN.test(navigator.userAgent)) {

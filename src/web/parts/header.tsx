@@ -15,7 +15,9 @@ const MENU_ID = "menu";
 export interface HeaderLinkProps {
   to: string;
   className: string;
-  /** The value of aria-current: "page" for the shown page, "true" for the page that it was opened from. */
+  /**
+   * The value of aria-current: "page" for the shown page, "true" for the page from which the shown page was opened.
+   */
   current: "page" | "true" | undefined;
   children: ReactNode;
 }
@@ -154,8 +156,8 @@ export function closeMenu(): void {
 }
 
 /**
- * The button that ends the session. On a shared device it only locks the device, and the next session begins with a
- * code.
+ * The button that ends the session. On a shared device the button only locks the device, and the next session begins
+ * with a member's code.
  */
 function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefined; busy: boolean; locks: boolean }) {
   const leaving = locks ? "Kilitleniyor…" : "Çıkış yapılıyor…";
@@ -164,7 +166,7 @@ function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefine
     <button
       type="button"
       hidden={logOut === undefined}
-      // The button's text during the request. The script of the server-rendered pages reads it here.
+      // The text of the button during the request, from where the script of the server-rendered pages reads it.
       data-log-out={leaving}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}

@@ -8,7 +8,6 @@ const lookOfLink: Record<"linked" | "replaced" | "free", BadgeLook> = {
   free: { word: "Boşta", colour: "bg-sunken text-ink-soft", Icon: CircleDashed },
 };
 
-/** Shows whether a code is linked, free or replaced. */
 export function LinkBadge({ linked, replaced = false }: { linked: boolean; replaced?: boolean }) {
   return <StatusBadge look={lookOfLink[linked ? "linked" : replaced ? "replaced" : "free"]} />;
 }

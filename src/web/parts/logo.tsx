@@ -1,6 +1,6 @@
 /**
- * The product's sign: the three eyes of a QR code, and the fourth corner in road-sign yellow. `isFull` fills the square
- * without rounded corners; `scale` draws a smaller sign in it.
+ * The product's logo: the three corner squares of a QR code, and the fourth corner in road-sign yellow. `isFull` fills
+ * the square without rounded corners. `scale` draws a smaller logo in the square.
  */
 export function Logo({ size = 32, isFull = false, scale = 1 }: { size?: number; isFull?: boolean; scale?: number }) {
   return (

@@ -10,8 +10,8 @@ export function OffBadge() {
 }
 
 /**
- * Marks a code whose plate or name is hidden, because it waits for an administrator's decision or an administrator has
- * hidden it.
+ * Marks a code whose plate or name is hidden: with an empty `reason` it waits for an administrator's decision,
+ * otherwise an administrator has hidden it.
  */
 export function PlateHiddenBadge({ reason }: { reason: string }) {
   return reason === "" ? (

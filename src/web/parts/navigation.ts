@@ -7,7 +7,7 @@ import type { CompanyRight } from "#domain/people/membership.ts";
 export interface NavigationEntry {
   label: string;
   path: string;
-  /** Shown only in the menu that opens, not in the bar. */
+  /** Shown only in the menu that opens, not in the navigation bar. */
   isInMenuAlone?: true;
   /** The title of the group that begins with this entry, for a menu that is too long for one list. */
   title?: string;
@@ -17,8 +17,8 @@ const markInMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
 /**
- * The entries of the header for an account, the most used first. Purchase is included only if the sticker is sold
- * (docs/product.md 2.4).
+ * The entries of the header for an account, the most used entries first. The purchase page is included only if the
+ * sticker is sold (docs/product.md 2.4).
  */
 export function makeNavigation(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [
@@ -68,7 +68,7 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
               ...markInMenu(
                 ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),
                 { ...alerts, title: "Hesap" },
-                // People who joined a company's team may have stickers of their own.
+                // Members who joined a company's team may also have stickers of their own.
                 ...(account.company?.memberRole === "owner"
                   ? []
                   : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
@@ -85,8 +85,8 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
 const deskEventsEntry = { label: "İşlem geçmişi", path: pages.deskEvents.path };
 
 /**
- * The last entries on a shared device. They contain nothing of an account, and the company's profile cannot be changed
- * there.
+ * The last entries on a shared device. They lead to no data of an account, and not to the company's profile, which
+ * cannot be changed on a shared device.
  */
 function makeSharedDeviceNavigation(account: AccountView): NavigationEntry[] {
   const entries = [

@@ -3,7 +3,6 @@ import { Controller, type Control, type FieldPath, type FieldValues } from "reac
 
 import { TextField } from "#web/ui/field.tsx";
 
-/** The props of every field for numbers. */
 export interface NumberFieldProps<Values extends FieldValues, Sent> {
   control: Control<Values, unknown, Sent>;
   name: FieldPath<Values>;
@@ -17,8 +16,8 @@ export interface NumberFieldProps<Values extends FieldValues, Sent> {
 export interface NumberNotation {
   inputMode: "numeric" | "decimal";
   /**
-   * Parses the form value: the number, null if empty, or the text itself if it is not a number, so that the schema
-   * refuses it.
+   * Parses the typed text. Returns the number, null if the text is empty, or the text itself if it is not a number. The
+   * schema then refuses the text.
    */
   valueOf: (text: string) => number | string | null;
   textOf: (value: unknown) => string;
@@ -55,7 +54,8 @@ function TypedInput({
   notation: NumberNotation;
 }) {
   const [typed, setTyped] = useState("");
-  // Keeps the typed text as long as it has the form's value. A value that was set from elsewhere is formatted.
+  // Keeps the typed text while it has the form's value, so that typing is not reformatted. A value that was set from
+  // outside the field is formatted.
   const shown = valueOf(typed) === value ? typed : textOf(value);
   return (
     <TextField

@@ -34,7 +34,7 @@ function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; 
   );
 }
 
-/** The name of a shop or an office, drawn like the sign above its door. */
+/** The name of a shop or an office, in the shape of a sign above a door. */
 function PlaceSign({ name, size }: { name: string; size: PlateSize }) {
   return (
     <span
@@ -47,7 +47,7 @@ function PlaceSign({ name, size }: { name: string; size: PlateSize }) {
   );
 }
 
-/** A code without a plate, in the shape of a plate but neutral (docs/product.md 4.7). */
+/** A code without a plate: in the shape of a plate, but without a plate's colours (docs/product.md 4.7). */
 function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   return (
     <span
@@ -61,7 +61,7 @@ function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   );
 }
 
-/** Shows the plate or name if there is one, otherwise the code. `kind` is what the sticker is for, if known. */
+/** The plate or name, or else the code. `kind` is the kind of item that carries the sticker, if known. */
 export function PlateOrCode({
   plate,
   code,

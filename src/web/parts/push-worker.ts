@@ -12,7 +12,7 @@ export async function findPushWorker(): Promise<ServiceWorkerRegistration | unde
   return worker && new URL(worker.scriptURL).pathname === PUSH_WORKER ? registration : undefined;
 }
 
-/** The endpoint of this browser's push subscription; undefined if it has none. */
+/** The endpoint of this browser's push subscription; undefined if the browser has no subscription. */
 export async function findPushEndpoint(): Promise<string | undefined> {
   try {
     return (await (await findPushWorker())?.pushManager.getSubscription())?.endpoint;
@@ -21,7 +21,6 @@ export async function findPushEndpoint(): Promise<string | undefined> {
   }
 }
 
-/** Ends this browser's push subscription. */
 export async function endPushHere(): Promise<void> {
   const worker = await findPushWorker();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();

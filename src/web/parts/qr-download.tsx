@@ -17,7 +17,7 @@ export function QrDownload({
   scanUrl: string;
   name: string;
   look?: ButtonLook;
-  /** Shortens the label on a phone, where another button is beside it. */
+  /** Uses a shorter label on a phone, where another button is beside this button. */
   short?: boolean;
 }) {
   async function save() {

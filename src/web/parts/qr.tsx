@@ -2,10 +2,10 @@ import { makeQrPath } from "#domain/sticker/qr.ts";
 
 import { makeQrModules } from "./qr-image.ts";
 
-/** The margin around the code in modules. The card around it adds further white. */
+/** The margin around the code, in modules. The card around the code adds more white. */
 const QR_MARGIN = 2;
 
-/** A QR code, black on white in both colour schemes, because scanners need that. */
+/** A QR code, black on white in both colour schemes, because scanners need dark modules on a light background. */
 export function Qr({ text, size, label }: { text: string; size: number; label: string }) {
   const modules = makeQrModules(text);
   const side = modules.length + 2 * QR_MARGIN;

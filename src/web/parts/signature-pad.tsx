@@ -16,7 +16,6 @@ import {
 /** The strokes of a signature that is being drawn. */
 export type SignatureStrokes = [number, number][][];
 
-/** A signature as it was drawn. */
 export function Signature({ strokes, label }: { strokes: readonly SignatureStroke[]; label: string }) {
   return (
     <svg viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`} role="img" aria-label={label} className="text-ink block w-full">

@@ -8,7 +8,7 @@ const STEP_LENGTH = 9;
 
 export type SignaturePoint = [x: number, y: number];
 
-/** The position of a pointer in the box, in thousandths of its width and height. */
+/** The position of a pointer in the box. x and y are thousandths of the box's width and height. */
 export function toSignaturePoint(
   box: { left: number; top: number; width: number; height: number },
   at: { clientX: number; clientY: number },
@@ -22,7 +22,7 @@ export function mayBeginStroke(strokes: readonly SignatureStroke[]): boolean {
   return strokes.length < STROKES_MAX && countPoints(strokes) + 2 <= SIGNATURE_POINTS_MAX;
 }
 
-/** Whether the pointer is far enough from the last point, and the signature may have another point. */
+/** Whether the pointer is far enough from the last point, and the signature has room for another point. */
 export function isNextPoint(
   strokes: readonly SignatureStroke[],
   drawn: SignatureStroke,
@@ -35,8 +35,8 @@ export function isNextPoint(
 }
 
 /**
- * Whether the drawn points count as a stroke. A single point counts only after another stroke (the dot of an i), so a
- * tap alone is no signature.
+ * Whether the drawn points count as a stroke. A single point counts only after another stroke, like the dot of an i.
+ * Therefore a tap alone is no signature.
  */
 export function isStroke(strokes: readonly SignatureStroke[], drawn: SignatureStroke): boolean {
   return drawn.length > 1 || strokes.length > 0;

@@ -1,4 +1,4 @@
-/** The number of unread notices as text. The server counts only up to 100, so more are shown as '99+'. */
+/** The number of unread notices as text. The server counts only up to 100, so numbers above 99 are shown as '99+'. */
 export function formatUnread(unread: number): string {
   return unread > 99 ? "99+" : String(unread);
 }

@@ -3,7 +3,6 @@ import { enableLogOut } from "#web/public/frame/log-out.ts";
 import { animateCarousel } from "#web/public/home/carousel-motion.ts";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
-/** The script of the server-rendered pages that use `Document`. */
 polyfillPopovers();
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-log-out]")) enableLogOut(button);
 for (const carousel of document.querySelectorAll<HTMLElement>("[data-carousel]")) animateCarousel(carousel);

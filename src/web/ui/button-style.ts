@@ -2,7 +2,7 @@ const baseStyle =
   "inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border px-4 py-2.5 sm:px-5 text-base font-semibold no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60";
 
 const styleOfLook = {
-  // Forced-colours mode draws only borders, so every look has one.
+  // Forced-colours mode draws only borders, so every look has a border.
   primary: "border-transparent bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
   secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
   danger: "border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
@@ -12,7 +12,7 @@ const styleOfLook = {
 
 export type ButtonLook = keyof typeof styleOfLook;
 
-/** The CSS classes of a button, also for links that look like one. */
+/** The CSS classes of a button, also for links that look like a button. */
 export function buttonStyle(look: ButtonLook): string {
   return `${baseStyle} ${styleOfLook[look]}`;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { buttonStyle, type ButtonLook } from "./button-style.ts";
 
-/** A button that shows what it is doing while it is busy. It cannot be pressed again meanwhile. */
+/** A button that shows the progress of its action while `busy`. A busy button cannot be pressed again. */
 export function Button({
   look = "primary",
   busy = false,

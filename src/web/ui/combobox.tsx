@@ -4,9 +4,9 @@ import { Field, inputStyle } from "./field.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
 /**
- * A search field with a list of results. Arrows move through the list, Enter chooses, and Escape closes only the list.
- * Enter also chooses a single result without arrows. The list is part of the page's flow, because a dialog would clip
- * an overlay.
+ * A search field with a list of results. Arrows move through the list, Enter chooses the marked result, and Escape
+ * closes only the list. If there is a single result, Enter chooses it without arrows. The list is in the page's flow,
+ * because a dialog would clip an overlay.
  */
 export function Combobox<Option>({
   label,
@@ -29,14 +29,14 @@ export function Combobox<Option>({
   text: string;
   onText: (text: string) => void;
   options: readonly Option[];
-  /** Whether the options belong to the present text and not to an earlier one. */
+  /** Whether the options belong to the present text. They are outdated while a new search is running. */
   isCurrent: boolean;
   keyOf: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
   /** The label of the list. */
   listLabel: string;
-  /** Whether the typed text itself is a valid value. Then Enter submits the form while no option is marked. */
+  /** Whether the typed text itself is a valid value. If so, Enter submits the form while no option is marked. */
   mayBeOther?: boolean;
 }) {
   const { listId, optionId, shown, at, open, startAnew, leave, choose, press } = useCombobox({
@@ -110,10 +110,10 @@ function OptionList<Option>({
   label: string;
   isShown: boolean;
   options: readonly Option[];
-  /** The place of the option that Enter chooses; -1 for none. */
+  /** The index of the option that Enter chooses; -1 for no option. */
   marked: number;
   keyOf: (option: Option) => string;
-  /** The id of an option's element, by which the field refers to the marked one. */
+  /** The id of an option's element. The field refers to the marked option by this id. */
   idOf: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
@@ -121,7 +121,7 @@ function OptionList<Option>({
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // If the field is low in a dialog, the list would open below the visible part.
+    // If the field is low in a dialog, the list opens below the visible part and must be scrolled into view.
     if (isShown) list.current?.scrollIntoView({ block: "nearest" });
   }, [isShown]);
 

@@ -6,7 +6,10 @@ import { Dialog } from "./dialog.tsx";
 import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
-/** Asks before an action. The dialog stays open until the action succeeds, and shows why it failed. */
+/**
+ * Asks for a confirmation before an action. The dialog stays open until the action succeeds, and shows the error if it
+ * fails.
+ */
 export function ConfirmDialog({
   open,
   onClose,
@@ -27,11 +30,10 @@ export function ConfirmDialog({
   title: ReactNode;
   description?: ReactNode;
   action: string;
-  /** The label of the button that cancels. */
   cancel?: string;
   busyText: string;
   busy: boolean;
-  /** Whether the confirming button must wait, because the data in the question is still loading. */
+  /** Whether the confirming button must wait, because the data in the dialog are still loading. */
   idle?: boolean;
   error?: string | undefined;
   danger?: boolean;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The footer of a dialog, which sticks to its bottom: messages, and buttons below them. It must be the last child.
- * `Dialog` scrolls focused fields above it.
+ * The footer of a dialog, which sticks to the dialog's bottom: messages, and buttons below the messages. The footer
+ * must be the last child. `Dialog` scrolls focused fields above the footer.
  */
 export function DialogFoot({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
@@ -16,7 +16,7 @@ export function DialogFoot({ className = "", children }: { className?: string; c
 }
 
 /**
- * The buttons of a footer, the main one first and widest. On a phone they stay side by side, because stacked buttons
+ * The buttons of a footer, the main button first and widest. On a phone they stay side by side, because stacked buttons
  * would take the space of a field.
  */
 export function FootActions({ children }: { children: ReactNode }) {

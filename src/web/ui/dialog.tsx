@@ -22,7 +22,7 @@ export function Dialog({
   description?: ReactNode;
   /** Makes the dialog wide enough for two columns. */
   wide?: boolean;
-  /** Whether a request is running. Then the dialog cannot be closed until the result is shown. */
+  /** Whether a request is running. While it runs, the dialog cannot be closed. */
   busy?: boolean;
   children: ReactNode;
 }) {
@@ -34,8 +34,8 @@ export function Dialog({
     const dialog = element.current;
     if (open && dialog && !dialog.open) showModal(dialog);
     if (!open && dialog?.open) dialog.close();
-    // No dependency list, so that it runs after every render: a second press of Escape makes the browser close the
-    // dialog even if `open` stays true, and then it is opened again.
+    // No dependency list, so that the effect runs after every render. A second press of Escape makes the browser close
+    // the dialog even if `open` stays true. The effect then opens it again.
   });
 
   return (
@@ -44,14 +44,15 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onClose={(event) => {
-        // React bubbles `close` events of nested dialogs up to this one, so they are ignored.
+        // React bubbles `close` events of nested dialogs up to the outer dialog, so events of other elements are
+        // ignored.
         if (event.target !== event.currentTarget) return;
         if (open && busy) showModal(event.currentTarget);
         else if (open) onClose();
       }}
       onCancel={(event) => {
-        // On the second Escape the event is not cancelable. The browser then closes the dialog, and `onClose` handles
-        // that.
+        // On the second Escape the event is not cancelable. The browser then closes the dialog, and the `onClose`
+        // handler runs.
         if (event.target !== event.currentTarget || !event.cancelable) return;
         event.preventDefault();
         close();

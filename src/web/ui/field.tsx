@@ -44,7 +44,7 @@ export function Field({
   );
 }
 
-/** The number of typed characters, counted as the schema counts them, and the maximum. */
+/** The number of typed characters as the schema counts them, and the maximum. */
 export interface CharacterCount {
   used: number;
   max: number;

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 /**
- * Rarely used fields that unfold on a tap. `value` summarises them. `open` forces them open, for example to show an
- * error.
+ * Rarely used fields that unfold on a tap. `value` summarises the fields. `open` keeps them unfolded, for example to
+ * show an error.
  */
 export function FoldedSection({
   title,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** A button with only an icon. Its name for screen readers says what it does to which item ("Ayşe Yılmaz: düzenle"). */
+/** A button with only an icon. `name`, for screen readers, names the item and the action ("Ayşe Yılmaz: düzenle"). */
 export function IconButton({
   Icon,
   name,

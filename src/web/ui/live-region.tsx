@@ -5,10 +5,10 @@ const regionListeners = new Set<() => void>();
 
 /**
  * Announces a sentence to screen readers, through a live region that is always mounted. Screen readers often ignore a
- * region that appears together with its text.
+ * live region that appears together with its text.
  */
 export function announceToScreenReader(text: string): void {
-  // The same text twice in a row is announced only once, so a no-break space is added to the second.
+  // A screen reader announces the same text twice in a row only once. A no-break space makes the second text different.
   said = said === text ? `${text}\u00A0` : text;
   for (const listener of regionListeners) listener();
 }

@@ -1,7 +1,7 @@
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The button that loads the next page of a list. If that fails, the loaded rows stay. */
+/** The button that loads the next page of a list. If loading fails, the loaded rows stay visible. */
 export function ShowMore({
   list,
 }: {

@@ -29,7 +29,7 @@ export function FailedState({ text, retry, busy }: { text: string; retry: () => 
   );
 }
 
-/** The message of an empty list: why it is empty, and what to do. */
+/** The message of an empty list: the reason, and what the user can do. */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: Elements }) {
   return (
     <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">

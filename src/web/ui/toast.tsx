@@ -7,17 +7,17 @@ interface Toast {
   kind: "good" | "bad";
 }
 
-/** Milliseconds after which a good message disappears. An error stays until it is dismissed. */
+/** Milliseconds after which a success message disappears. An error message stays until the user dismisses it. */
 const SHOWN_FOR = 8000;
 
-/** The maximum number of good messages at once. Errors are not limited. */
+/** The maximum number of success messages at once. Error messages are not limited. */
 const GOOD_AT_ONCE = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const toastListeners = new Set<() => void>();
 
-/** Shows a message and announces it to screen readers. It stays visible when another page opens. */
+/** Shows a message and announces it to screen readers. The message stays visible when another page opens. */
 export function showToast(text: Toast["text"], kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from "react";
 
-/** State and keyboard handling of a combobox. */
 export function useCombobox<Option>({
   text,
   options,

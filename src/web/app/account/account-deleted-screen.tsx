@@ -9,7 +9,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 
 const DELETED_TITLE = "Hesabınız silindi";
 
-/** Shown instead of the page 'Profilim' after the account was deleted. Removes its data from memory. */
+/** Replaces the page 'Profilim' after the account was deleted. Removes the account's data from memory. */
 export function AccountDeletedScreen() {
   useEffect(() => {
     announceToScreenReader(DELETED_TITLE);

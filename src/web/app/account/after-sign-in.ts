@@ -13,8 +13,8 @@ import { reportSignIn } from "#web/token-sync/token-sync.ts";
 const renderedPages = new Set(["home", "purchase", "scan", "legal"]);
 
 /**
- * Returns what to run after a sign-in. It removes the data of another account from memory and opens the page that the
- * person wanted.
+ * Returns a function to call after a log-in. It removes the data of another account from memory and opens the page that
+ * the user wanted.
  */
 export function useAfterSignIn() {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function useAfterSignIn() {
     const { queryClient } = await import("#web/app/api/client.ts");
     queryClient.clear();
     setAccount(account);
-    // A form reads its draft when it is drawn.
+    // A form reads its draft when the form is first rendered.
     await openDrafts(account.id);
     void storageKeys(account.id);
     const actor = toActor(account);

@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
 /**
- * Confirms for one of the two addresses that the account's address may change. A person must press a button, because
+ * Confirms the change of the account's address, for the old or the new address. The user must press a button, because
  * mail scanners open every link.
  */
 export function AgreeToEmail({ token }: { token: string }) {

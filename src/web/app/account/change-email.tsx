@@ -9,7 +9,10 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { Username } from "./username.tsx";
 
-/** Asks for another e-mail address. The account gets it only after the addresses have confirmed the change. */
+/**
+ * Requests another e-mail address. The account's address changes only after the old and the new address have confirmed
+ * the change.
+ */
 export function ChangeEmail({
   email,
   isConfirmed,

@@ -11,7 +11,7 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useBriefly } from "#web/app/page/use-briefly.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** For how many milliseconds the form says that the name was saved (docs/product.md 2.6). */
+/** How long the form shows that the name was saved, in milliseconds (docs/product.md 2.6). */
 const SAID_FOR = 3000;
 
 /** Edits the display name. Saving an unchanged name sends no request (docs/product.md 3.3). */

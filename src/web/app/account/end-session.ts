@@ -4,11 +4,11 @@ import { setShownAccount } from "#web/app/api/shown-account.ts";
 import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** Signs this browser out and stops its alerts. Throws if the server could not end the session. */
+/** Logs out this browser and stops its push alerts. Throws if the server could not end the session. */
 export async function endSession(): Promise<void> {
   const { sync } = await api.account.logout.call({ pushEndpoint: await findPushEndpoint() });
   reportSignOut(sync);
-  // Reset before the other tabs are told, so that this tab does not react to its own message.
+  // Reset before the other tabs are informed, so that this tab does not react to its own message.
   setShownAccount(undefined);
   announceAccountToTabs(null);
   // The server has already deleted the subscription, so a failure in the browser does no harm.

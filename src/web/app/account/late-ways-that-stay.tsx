@@ -1,6 +1,9 @@
 import { LateComponent } from "#web/app/page/late.tsx";
 
-/** The channels that keep working without a session. Loaded after somebody has ended sessions, which is rare. */
+/**
+ * The list of everything that still works without a session. Its script is loaded only after the user has ended
+ * sessions.
+ */
 export function LateWaysThatStay() {
   return (
     <LateComponent

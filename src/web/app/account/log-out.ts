@@ -4,8 +4,8 @@ import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Signs out and opens the home page. If that fails, the person stays signed in and no typed text is lost. Returns
- * whether the page is about to change.
+ * Logs out and opens the home page. If that fails, the user stays logged in and no typed text is lost. Returns whether
+ * the page is about to change.
  */
 export async function logOut(): Promise<boolean> {
   try {

@@ -9,7 +9,7 @@ const signOfOutcome: Record<"good" | "bad", { Icon: LucideIcon; colour: string }
   bad: { Icon: CircleX, colour: "text-bad" },
 };
 
-/** A page that only says how an action ended and what to do next. Its heading takes the focus for screen readers. */
+/** A page with the result of an action and the next step. Its heading takes the focus for screen readers. */
 export function OutcomeScreen({
   kind = "good",
   title,

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The company for which the person works, their role there, and a way to leave it. */
+/** The company for which the user works, their role in it, and a button to leave it. */
 export function OwnMembership({ company }: { company: NonNullable<AccountView["company"]> }) {
   return (
     <RowGroup title="Şirket">
@@ -33,7 +33,7 @@ export function OwnMembership({ company }: { company: NonNullable<AccountView["c
   );
 }
 
-/** Ends the person's own membership after a question. The account keeps what is its own. */
+/** Ends the user's own membership after a confirmation. The account keeps its own stickers. */
 export function LeaveCompany({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { downloadFile } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Lists the legal texts that were shown at registration, and exports all data of the person. */
+/** Lists the legal texts that were shown at registration, and offers an export of all data of the user. */
 export function Privacy({ role }: { role: Role }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   const acknowledged = profile.data?.acknowledged ?? [];

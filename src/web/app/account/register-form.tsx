@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** The state of the registration form. The page holds it, so that it survives an unmount of the form. */
+/** The state of the registration form. The page calls this hook, so that the state survives an unmount of the form. */
 export function useRegistration(email = "") {
   const form = useForm({
     resolver: standardSchemaResolver(registrationSchema),
@@ -45,11 +45,11 @@ export function RegisterForm({
 }: {
   of: ReturnType<typeof useRegistration>;
   submit: string;
-  /** Called before sending. The page validates its other fields here and shows their errors itself. */
+  /** Called before sending. The page validates its other fields in this function and shows their errors itself. */
   mayRegister?: (asCompany: boolean) => boolean;
-  /** A hint for companies on this page, in addition to that about the approval. */
+  /** An additional hint for companies, besides the hint about the approval. */
   ofCompanies?: string;
-  /** Whether only persons can register here, and not companies. */
+  /** Whether only private persons can register on this page, and not companies. */
   ofPersonAlone?: boolean;
   onRegistered: (account: AccountView) => Promise<void>;
 }) {
@@ -123,7 +123,7 @@ export function RegisterForm({
   );
 }
 
-/** Shows how strangers will read the typed name, or an example if nothing is typed. */
+/** A hint with the typed name as strangers will read it, or with an example if nothing is typed. */
 function makeShownNameHint(name: string): string {
   return `Kodu okutanlar adınızı kısaltılmış görür: ${name === "" ? "Ay*** Y." : maskPersonName(name)}`;
 }

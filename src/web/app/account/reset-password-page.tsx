@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
   const token = useHashSecret();
   const [refused, setRefused] = useState("");
   const [isDone, setDone] = useState(false);
-  // Tells the person early if the link is unusable. The form does not wait for this check, and works without it.
+  // Informs the user early if the link is unusable. The form does not wait for this check, and works without it.
   const check = useQuery({
     queryKey: ["reset-link", token],
     queryFn: () => api.account.checkResetLink.call({ token }).then(() => true),

@@ -17,7 +17,6 @@ import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
 import { ProofForm } from "./second-factor/proof-form.tsx";
 import { formatDevice, SessionRow } from "./session-row.tsx";
 
-/** Lists the sessions of the account, with buttons to end them. */
 export function Sessions() {
   const account = useAccount();
   const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
@@ -32,7 +31,7 @@ export function Sessions() {
     setEndedOthers(which === "others");
     showToast(which === "others" ? "Diğer oturumlar kapatıldı." : `${formatDevice(which)}: oturum kapatıldı.`);
     await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
-    // The pressed button has been removed.
+    // The pressed button has been removed, so the focus would be lost.
     focusRow("oturumlar");
   }
 

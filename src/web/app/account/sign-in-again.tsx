@@ -20,8 +20,8 @@ import { useIdleEnd } from "./use-idle-end.ts";
 const SESSION_ENDED_TITLE = "Oturumunuz sona erdi";
 
 /**
- * A dialog in place of the page when the session has ended. The page is out of the document and comes back, with all
- * that was typed, when its account has signed in again. Nobody else gets anything of it.
+ * A dialog that replaces the page when the session has ended. The page is removed from the document. It returns with
+ * all typed text after its account has logged in again. Another account sees nothing of it.
  */
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
@@ -53,7 +53,7 @@ export function SignInAgain() {
     // Another account must not see this page.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);
-    // At once, so that what waits for the answer finds the page in the document.
+    // Synchronous, so that code that awaits `answerSignIn` finds the page in the document.
     flushSync(() => setCovered(false));
     answerSignIn(true);
     // Queries that failed while the page was covered are refetched.
@@ -82,7 +82,7 @@ export function SignInAgain() {
   );
 }
 
-/** Drops what the server has answered for other pages. They ask again. */
+/** Removes cached server data of pages that are not shown. These pages fetch their data again. */
 async function forgetOtherPages(): Promise<void> {
   const { queryClient } = await import("#web/app/api/client.ts");
   queryClient.removeQueries({ type: "inactive" });

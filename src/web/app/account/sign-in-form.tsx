@@ -18,18 +18,18 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 const loadLogIn = () => import("./log-in.ts");
 const loadAhead = () => void loadLogIn().catch(() => undefined);
 
-/** The address that was typed last, for a person who comes back from another page. */
+/** The address that was typed last. It is filled in when the user comes back from another page. */
 let lastTyped = "";
 
-/** The pending second step. Its script is loaded only if a correct password also needs a code. */
+/** The pending second step. Its script is loaded only if the account requires a code after the password. */
 interface SecondStepState {
   asked: LogInChallenge;
   SecondStep: typeof SecondStep;
 }
 
 /**
- * The form with e-mail and password, on the log-in page and in the dialog over a page. For two fields it needs no form
- * library.
+ * The form with e-mail and password, on the log-in page and in the dialog over a page. It uses no form library, because
+ * two fields do not need one.
  */
 export function SignInForm({
   email = "",
@@ -96,7 +96,7 @@ export function SignInForm({
       {second && <second.SecondStep asked={second.asked} onSignedIn={enter} onBack={goBack} />}
       <form
         ref={form}
-        // Hidden and not unmounted, so that the typed values are still there after 'back'.
+        // Hidden and not unmounted, so that the typed values are kept for a return from the second step.
         hidden={second !== undefined}
         // A submit before the script is loaded would put the password into the URL. method="dialog" sends nothing.
         method="dialog"

@@ -6,10 +6,10 @@ import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmati
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";
 
-/** A reminder about an unconfirmed address. Once closed, it stays closed in this tab. */
+/** A reminder to confirm the e-mail address. A closed reminder stays closed in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {
   const [isClosed, setClosed] = useState(false);
-  // The server cannot know that this tab has closed the reminder. The page's first script then hides it
+  // The server does not know that the reminder was closed in this tab. The page's first script hides a closed reminder
   // (closed-banner.ts).
   const wasClosed = useSyncExternalStore(
     () => () => undefined,

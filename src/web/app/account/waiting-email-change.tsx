@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /**
- * A pending change of the e-mail address: which addresses still have to confirm it, and until when. It can be
- * cancelled.
+ * A pending change of the e-mail address: the addresses that must still confirm it, and the time limit. The change can
+ * be cancelled.
  */
 export function WaitingEmailChange({ change }: { change: NonNullable<AccountProfileView["emailChange"]> }) {
   const keeping = usePendingAction(async () => {
@@ -38,7 +38,7 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
   );
 }
 
-/** What the change waits for, by the addresses that have not confirmed it. */
+/** The sentence about the missing confirmations, by the addresses that have not confirmed the change. */
 const sentenceOfSides: Readonly<Record<string, string>> = {
   "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
   from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",

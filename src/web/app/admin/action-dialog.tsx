@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Texts and state of a dialog that asks before an action. */
+/** Texts and state of a dialog that asks for a confirmation of an action. */
 export interface ActionQuestion {
   open: boolean;
   onClose: () => void;
@@ -22,7 +22,8 @@ export interface ActionQuestion {
 }
 
 /**
- * A dialog with fields that asks before an action. It stays open until the action succeeds, and shows why it failed.
+ * A dialog with fields that asks for a confirmation of an action. The dialog stays open until the action succeeds, and
+ * shows the error if it fails.
  */
 export function ActionDialog({
   open,

@@ -9,16 +9,16 @@ import { ActionDialog, type ActionQuestion } from "./action-dialog.tsx";
 
 const reasonQuestion = { label: "Neden", name: "reason", schema: reasonField };
 
-/** Asks for a reason before an action. The typed reason stays until the action succeeds. */
+/** Asks for a reason before an action. The typed reason is kept until the action succeeds. */
 export function ReasonDialog({
   hint,
   asked = reasonQuestion,
   onConfirm,
   ...question
 }: ActionQuestion & {
-  /** Says who will read the reason. */
+  /** A text that names the readers of the reason. */
   hint: string;
-  /** The label of the field, and the procedure's field that its errors belong to. */
+  /** The label of the field, and the field of the procedure's input, whose errors are shown below it. */
   asked?: typeof reasonQuestion;
   onConfirm: (reason: string) => void;
 }) {

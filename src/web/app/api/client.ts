@@ -15,8 +15,7 @@ import { signInAgain } from "./session-ended.ts";
 import { getShownAccount } from "./shown-account.ts";
 
 /**
- * Procedures of `account` that work without a session. When one of them fails, the dialog for signing in again does
- * not open.
+ * Procedures of `account` that work without a session. A failure of these procedures does not open the log-in dialog.
  */
 const proceduresWithoutSession = new Set([
   "register",
@@ -32,7 +31,7 @@ const proceduresWithoutSession = new Set([
 
 /**
  * The context of a request. `ahead` marks a prefetch for a page that may open next. `isUnattended` marks a request that
- * the page sends on its own, which does not keep the session alive.
+ * the page sends on its own. Such a request does not extend the session.
  */
 interface RequestOptions {
   ahead?: boolean;
@@ -50,23 +49,23 @@ const rpcLink = new RPCLink<RequestOptions>({
     };
   },
   interceptors: [
-    // If the session has ended, the person signs in again in a dialog over the page, and the request is repeated.
+    // If the session has ended, the user logs in again in a dialog over the page, and the request is repeated.
     async ({ next, path, context }) => {
       if (isPageBlanked()) throw new ORPCError("OTHER_ACCOUNT");
       const askedBy = getShownAccount();
       try {
         return await next();
       } catch (error) {
-        // If the account of this page changed while the request was running, the refusal is outdated.
+        // If the account of this page changed during the request, the refusal is outdated.
         if (isRefusal(error, "OTHER_ACCOUNT") && askedBy === getShownAccount()) clearForOtherAccount();
         // The approval was withdrawn while the panel was open. The fetched account makes the router show the
         // waiting page.
         if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
-        // A second factor must be set up first. After a reload, the server redirects to the page for that.
+        // The account must first set up a second factor. After a reload, the server redirects to the page for it.
         if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
         const needsSession = path[0] !== "account" || !proceduresWithoutSession.has(path[1] ?? "");
         if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
-        // A failed prefetch, for example when the pointer rests on a link, must not open the sign-in dialog.
+        // A failed prefetch, for example when the pointer stays on a link, must not open the log-in dialog.
         const isWanted = () => queryClient.getQueryCache().findAll({ queryKey: [path], type: "active" }).length > 0;
         if (context.ahead && !isWanted()) throw error;
         if (!(await signInAgain())) throw error;
@@ -102,22 +101,25 @@ export function createQueryClient(): QueryClient {
   return made;
 
   /**
-   * Drops all suggestions after a successful save: for example, a car that was just rented must not be offered again.
+   * Deletes all cached suggestions after a successful save. For example, a car that was just rented must not be offered
+   * again.
    */
   function throwSuggestionsAway(): void {
     void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS_OPTIONS.meta });
   }
 }
 
-/** Marks a query whose answer offers choices, such as free cars. Every successful save drops such answers. */
+/**
+ * Marks a query whose data are suggestions, such as free cars. Every successful save deletes such data from the cache.
+ */
 export const SUGGESTIONS_OPTIONS = { meta: { areSuggestions: true } };
 
 /** The query cache of the browser. On the server, each rendering has its own. */
 export const queryClient = createQueryClient();
 
 /**
- * Called when another account has signed in through another tab. Clears the screen and the cache, so that it sees
- * nothing of the former account.
+ * Called when another account has logged in through another tab. Clears the screen and the cache, so that the new
+ * account sees nothing of the earlier account.
  */
 export function clearForOtherAccount(): void {
   showOtherAccountPage();
@@ -125,7 +127,10 @@ export function clearForOtherAccount(): void {
   queryClient.clear();
 }
 
-/** Puts the server's answer to a save into the cache. Cancels running fetches, because their data is older. */
+/**
+ * Puts the server's answer to a save into the cache. Cancels running fetches, because their data are older than the
+ * save.
+ */
 export async function cacheData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, data);

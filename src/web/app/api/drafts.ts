@@ -4,16 +4,19 @@ const STORAGE_PREFIX = "draft:";
 
 /** The drafts in the memory of this tab as JSON, by their key in sessionStorage. */
 const drafts = new Map<string, string>();
-/** The keys of drafts whose last text is not in sessionStorage yet. */
+/** The keys of drafts whose present text is not in sessionStorage yet. */
 const unstored = new Set<string>();
 
-/** The drafts for the code that encrypts them. That code is loaded separately, because most pages do not need it. */
+/**
+ * The drafts in memory, for the code that encrypts them. That code is loaded separately, because most pages do not need
+ * it.
+ */
 export type DraftsInMemory = Readonly<{ drafts: typeof drafts; unstored: ReadonlySet<string>; settle: typeof settle }>;
 const inMemory: DraftsInMemory = { drafts, unstored, settle };
 
 /**
- * Reads a draft: data that was typed but not sent. Drafts are in sessionStorage by account, so that leaving a page
- * loses nothing. They are encrypted there, so `openDrafts` must have run before. Without storage or encryption they
+ * Reads a draft: data that were typed but not sent. Drafts are stored by account, encrypted in sessionStorage, so that
+ * leaving a page loses no text. `openDrafts` must have decrypted them before. Without storage or encryption, drafts
  * last until the document is left.
  */
 export function readDraft(account: string, name: string): unknown {
@@ -50,7 +53,7 @@ export function removeDrafts(except?: string): void {
   if (except === undefined) forgetStorageKeys();
 }
 
-/** Removes the drafts and keys from memory when another account has signed in through another tab. */
+/** Removes the drafts and keys from memory. Called when another account has logged in through another tab. */
 export function closeDrafts(): void {
   drafts.clear();
   for (const key of unstored) settle(key);
@@ -82,8 +85,8 @@ function settle(key: string, encrypted?: string): void {
 }
 
 /**
- * While a draft is not stored, the browser asks before it leaves the page. Encryption takes about a millisecond, so
- * this matters only if the key is missing.
+ * While a draft is not stored, the browser asks the user before it leaves the page. Encryption takes about a
+ * millisecond, so this happens only if the key is missing.
  */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
@@ -97,7 +100,7 @@ function isObject(text: string): boolean {
   }
 }
 
-/** The stored drafts whose key starts so. None if the browser has no storage. */
+/** The stored drafts whose key begins with `start`. Empty if the browser has no storage. */
 function listStored(start: string): Map<string, string> {
   try {
     return new Map(Object.entries<string>({ ...sessionStorage }).filter(([key]) => key.startsWith(start)));

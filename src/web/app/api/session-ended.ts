@@ -6,7 +6,8 @@ let listener: ((open: boolean) => void) | undefined;
 let waiting: SignInAnswer[] = [];
 
 /**
- * Opens the dialog for signing in again and returns whether the person did. Several waiting requests share one dialog.
+ * Opens the dialog for logging in again. Returns whether the user has logged in. Several waiting requests share one
+ * dialog.
  */
 export function signInAgain(): Promise<boolean> {
   if (!listener) return Promise.resolve(false);
@@ -16,7 +17,9 @@ export function signInAgain(): Promise<boolean> {
   return answer;
 }
 
-/** Registers the dialog. `listen` is called when it must open or close. */
+/**
+ * Registers the dialog. `listen` is called when the dialog must open or close. Returns a function that unregisters it.
+ */
 export function onSessionEnded(listen: (open: boolean) => void): () => void {
   listener = listen;
   return () => {

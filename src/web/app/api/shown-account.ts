@@ -3,8 +3,8 @@ import { startData } from "./start-data.ts";
 let shown = startData.account?.id;
 
 /**
- * The id of the account that this page shows. Every request sends it, so that the server refuses requests of a page
- * that was left open under another account.
+ * The id of the account that this page shows; undefined for a guest. Every request sends the id, so that the server can
+ * refuse a page that was left open under another account.
  */
 export function getShownAccount(): string | undefined {
   return shown;

@@ -4,7 +4,10 @@ import type { AppStart } from "#contract/ports/public-pages.ts";
 
 import { startData } from "./start-data.ts";
 
-/** The start data. In the browser it comes from the document; on the server, each rendering provides its own. */
+/**
+ * The start data. In the browser they come from the document. On the server, each rendering provides its own start
+ * data.
+ */
 export const StartContext = createContext(startData);
 
 export function useStartData(): AppStart {

@@ -16,14 +16,14 @@ const instantFields = [
 ];
 
 /**
- * The start data that the server wrote into this document, such as the signed-in account. Components that are also
+ * The start data that the server wrote into the HTML document, such as the logged-in account. Components that are also
  * rendered on the server must call `useStartData` instead.
  */
 export const startData = readStartData();
 
 function readStartData(): AppStart {
   const element = typeof document === "undefined" ? null : document.getElementById("start");
-  // The document must not hold it any longer when the session has ended.
+  // Removed, because the document must not contain these data after the session has ended.
   element?.remove();
   return JSON.parse(element?.textContent ?? '{"account":null}', (name, value) =>
     instantFields.includes(name) && typeof value === "string" ? new Date(value) : value,

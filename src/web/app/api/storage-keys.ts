@@ -1,14 +1,17 @@
 import { getShownAccount } from "./shown-account.ts";
 
-/** The keys of the signed-in account. `company` is undefined for an account that may make no condition reports. */
+/**
+ * The encryption keys of the logged-in account. `company` is undefined for an account without the right to make
+ * condition reports.
+ */
 export interface StorageCryptoKeys {
   account: CryptoKey;
   company: { id: string; key: CryptoKey } | undefined;
 }
 
 /**
- * The keys, and the account that they belong to. While the page is covered, `keys` is pending, and `release` resolves
- * it.
+ * The keys, and the account that they belong to. While the page is covered, the promise `keys` is pending. `release`
+ * resolves it.
  */
 interface Held {
   account: string;
@@ -16,18 +19,18 @@ interface Held {
   release?: (keys: Promise<StorageCryptoKeys | undefined>) => void;
 }
 
-/** Only the memory of this tab has the keys, so what they encrypt cannot be read after the session has ended. */
+/** The keys are only in the memory of this tab. Without a live session, the data that they encrypt cannot be read. */
 let held: Held | undefined;
 
-/** Whether the browser can encrypt. It cannot on a page over http, except on localhost. */
+/** Whether the browser can encrypt. A page over http cannot, except on localhost. */
 export function canEncrypt(): boolean {
   // The type says that `subtle` always exists.
   return (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 }
 
 /**
- * Returns the keys of an account, which the server gives to its live session only. Undefined if the server cannot be
- * reached, if the browser cannot encrypt, or if the page shows another account.
+ * Returns the keys of an account, which the server sends only to a live session of the account. Undefined if the server
+ * cannot be reached, if the browser cannot encrypt, or if the page shows another account.
  */
 export function storageKeys(account: string): Promise<StorageCryptoKeys | undefined> {
   if (account !== getShownAccount() || !canEncrypt()) return Promise.resolve(undefined);
@@ -41,7 +44,10 @@ export function storageKeys(account: string): Promise<StorageCryptoKeys | undefi
   return held.keys;
 }
 
-/** Forgets the keys while the page is covered. Those who wait for keys then wait until `restoreStorageKeys`. */
+/**
+ * Deletes the keys from memory while the page is covered. A caller of `storageKeys` then waits until
+ * `restoreStorageKeys`.
+ */
 export function forgetStorageKeys(): void {
   const account = getShownAccount();
   if (account === undefined) held = undefined;
@@ -52,7 +58,7 @@ export function forgetStorageKeys(): void {
   }
 }
 
-/** Asks for the keys again after the same account has signed in. */
+/** Requests the keys again after the same account has logged in. */
 export function restoreStorageKeys(): void {
   const release = held?.release;
   if (!held || !release) return;

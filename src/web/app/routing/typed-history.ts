@@ -12,9 +12,10 @@ type TypedParameters = Record<string, string>;
 type HistoryState = HistoryLocation["state"];
 
 /**
- * The key of the typed texts in the state of a history entry. Of an account, the state has the id of a draft, because
- * drafts are encrypted and a log-out removes them, which it cannot do with the states of earlier entries. A guest has no
- * drafts, so the state has the texts. So it has them in entries of a version before.
+ * The key of the typed texts in the state of a history entry. For an account, the state has only the id of a draft with
+ * the texts: drafts are encrypted and a log-out deletes them, but a log-out cannot delete states of earlier entries.
+ * For a guest, who has no drafts, the state has the texts themselves. Entries of an older version of the page also have
+ * the texts.
  */
 const TYPED_KEY = "typed";
 

@@ -12,8 +12,8 @@ const titleOfState: Record<SecondPersonPageView["state"], string> = {
 };
 
 /**
- * The page on which a second person agrees to be notified, or ends that. It works without scripts (docs/product.md
- * 17.6).
+ * The page on which a backup person agrees to get an owner's alerts, or withdraws that consent. The page works without
+ * scripts (docs/product.md 17.6).
  */
 export function SecondPersonPage({
   view,

@@ -7,7 +7,7 @@ import { Header } from "#web/parts/header.tsx";
 import { Footer } from "./footer.tsx";
 import { Head, type FoundPage } from "./head.tsx";
 
-/** A complete HTML page with header and footer. It works without scripts. */
+/** A complete HTML page with header and footer. The page works without scripts. */
 export function Document({
   visit,
   title,

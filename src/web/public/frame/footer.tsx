@@ -18,7 +18,7 @@ const noticeLinks = [
   { label: "Kiracılar için", path: legalPath("renters") },
 ];
 
-/** The footer names the operator and links the legal texts, both required by law. */
+/** The footer with the operator's name and the links to the legal texts, as the law requires. */
 export function Footer({ visit: { brand, operator, account } }: { visit: VisitData }) {
   const shown = [
     { label: "Ana sayfa", path: pages.home.path },

@@ -3,7 +3,7 @@ import { font, style } from "virtual:public-assets";
 
 import type { VisitData } from "#contract/ports/public-pages.ts";
 
-/** The data for search engines: a description, and the canonical path without search parameters. */
+/** Data for search engines: a description, and the canonical path without search parameters. */
 export interface FoundPage {
   path: string;
   description: string;

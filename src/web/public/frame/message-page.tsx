@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { CameraCorners } from "#web/public/pictures/placed-sticker.tsx";
 
-/** A page with one message and the next steps. `sign` is drawn in the camera frame instead of a code. */
+/** A page with one message and the next steps. `sign` is a text that is drawn between the corner marks of a camera. */
 export function MessagePage({
   sign,
   title,

@@ -3,8 +3,8 @@ import { formatKurus } from "#domain/words/money.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 /**
- * On a phone: a bar with the price and a buy button that sticks to the bottom of the screen. It must be the last child
- * of its container, at whose end it stops sticking.
+ * On a phone, a bar with the price and a buy button that sticks to the bottom of the screen. The bar must be the last
+ * child of its container. At the container's end, it stops sticking.
  */
 export function BuyBar({ brand, href, label }: { brand: BrandView; href: string; label: string }) {
   return (

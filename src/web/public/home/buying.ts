@@ -28,7 +28,7 @@ export function listWaysToBuy({
   return { at: ways.length > 0 ? "operator" : "nowhere", ways };
 }
 
-/** The link to the sticker's page. Its label says 'buy' only if stickers can be bought. */
+/** The link to the sticker's page. The label contains 'buy' only if stickers can be bought. */
 export function makeStickerLink(where: Parameters<typeof listWaysToBuy>[0]): {
   label: string;
   path: string;

@@ -1,14 +1,14 @@
-/** Milliseconds until the next slide (docs/product.md 2.5). */
+/** The time that a slide is shown, in milliseconds (docs/product.md 2.5). */
 const SLIDE_MS = 5000;
-/** A slide is the current one if at least this share of it is visible (docs/product.md 2.5). */
+/** A slide is the current slide if at least this share of it is visible (docs/product.md 2.5). */
 const SEEN_SHARE = 0.6;
 
 const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Animates a carousel. It pauses while the person has stopped it, points at it or focuses it, while the tab is hidden,
- * and if they prefer reduced motion. Dots and arrow keys select a slide. Without scripts, the carousel is a row to
- * swipe.
+ * Animates a carousel. The animation pauses while the visitor has stopped it, while the pointer or the focus is on it,
+ * while the tab is hidden, and if the visitor prefers reduced motion. Dots and arrow keys select a slide. Without
+ * scripts, the carousel is a row to swipe.
  */
 export function animateCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel-${part}]`)];
@@ -53,7 +53,7 @@ export function animateCarousel(carousel: HTMLElement): void {
 
   toggle.addEventListener("click", () => {
     isStopped = !isStopped;
-    // After 'start' was pressed, pointer and focus are still on the button. They must not pause the carousel.
+    // After 'start' was pressed, pointer and focus are still on the button, but they must not pause the carousel.
     if (!isStopped) held.clear();
     toggle.toggleAttribute("data-stopped", isStopped);
     toggle.setAttribute("aria-label", `Otomatik geçişi ${isStopped ? "başlat" : "durdur"}`);

@@ -2,8 +2,8 @@ import { Pause, Play } from "lucide-react";
 import type { ReactElement } from "react";
 
 /**
- * Slides to swipe; carousel-motion.ts advances them (docs/product.md 2.5). The controls come first in the tab order and
- * are visible only with scripts. `fromMd` says whether wide screens show slides or columns.
+ * Slides to swipe, which carousel-motion.ts advances (docs/product.md 2.5). The controls come first in the tab order
+ * and are visible only with scripts. `fromMd` is the layout on wide screens: slides or columns.
  */
 export function Carousel({
   label,

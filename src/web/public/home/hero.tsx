@@ -32,7 +32,7 @@ export function Hero({ visit }: { visit: VisitData }) {
   );
 }
 
-/** The main buttons: a link to the sticker, or to the panel for a signed-in person. */
+/** The main buttons. A guest gets a link to the sticker, a logged-in user a link to the panel. */
 function FirstSteps({ visit }: { visit: VisitData }) {
   const { account, brand } = visit;
   const { label, path, isSold } = makeStickerLink(visit);

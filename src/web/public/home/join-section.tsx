@@ -20,11 +20,12 @@ const nextTexts = {
 const registerLink = { label: "Kayıt ol", path: pages.register.path };
 const linkCodeLink = { label: "Kodu bağla", path: pages.linkCode.path };
 
-/** Invites guests to register. Signed-in people are offered the next step instead. */
+/** Invites guests to register. Logged-in users are offered the next step instead. */
 export function JoinSection({ visit }: { visit: VisitData }) {
   const sticker = makeStickerLink(visit);
   const { title, text } = visit.account ? nextTexts : sticker.isSold ? joinTexts : joinTextsWithoutSale;
-  // A signed-in person probably has a sticker already, so linking comes first; a guest buys one first.
+  // A logged-in user probably has a sticker already, so the link for linking a code comes first. A guest must first buy
+  // a sticker.
   const own = visit.account ? linkCodeLink : registerLink;
   const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
   return (

@@ -69,7 +69,7 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: VisitData; facts
 
 const linkStyle = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** The shops, or else the operator's contacts. If there are neither, says so and offers a trial sticker. */
+/** The shops, or else the operator's contacts. Without shops and contacts, shows a note and offers a trial sticker. */
 function WaysToBuy({ visit }: { visit: VisitData }) {
   const { at, ways } = listWaysToBuy(visit);
   if (at === "nowhere") {

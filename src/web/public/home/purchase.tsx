@@ -11,7 +11,6 @@ import { Carousel } from "./carousel.tsx";
 import { PurchaseOfferDetails } from "./purchase-offer.tsx";
 import { JsonLd, makeProductData } from "./structured-data.tsx";
 
-/** The page that sells the sticker (docs/product.md 1.4). */
 export function PurchasePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
   const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";

@@ -11,7 +11,7 @@ export interface FrequentQuestion {
   answer: string;
 }
 
-/** The frequent questions, answered from the product's rules and the operator's facts. */
+/** The frequent questions, with answers from the product's rules and the operator's facts. */
 export function listQuestions(visit: VisitData, { delivery, returns }: StickerFacts): FrequentQuestion[] {
   const fee = makeStickerLink(visit).isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`

@@ -7,14 +7,14 @@ type StructuredData = Record<string, unknown>;
 
 /**
  * Structured data for search engines. Browsers do not execute JSON, so the content security policy needs no exception.
- * '<' is escaped, because '</script>' in a name would end the block.
+ * '<' is escaped, because '</script>' in a name would end the script element.
  */
 export function JsonLd({ data }: { data: readonly StructuredData[] }) {
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Data about the site and its operator; fields that are not configured are omitted. */
+/** Data about the site and its operator. Fields that are not configured are omitted. */
 export function makeSiteData({ brand, operator, publicUrl }: VisitData): StructuredData[] {
   const organization = `${publicUrl}/#organization`;
   return [
@@ -52,7 +52,7 @@ export function makeQuestionsData(questions: readonly FrequentQuestion[]): Struc
   };
 }
 
-/** Data about the sticker as a product. Called only if it is for sale. */
+/** Data about the sticker as a product. Called only if the sticker is for sale. */
 export function makeProductData(
   { name, price, marketplaces }: BrandView,
   { material, size }: StickerFacts,

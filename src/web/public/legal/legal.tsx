@@ -8,7 +8,6 @@ import { Languages } from "#web/public/words/languages.tsx";
 
 import { TranslatedText } from "./translated-text.tsx";
 
-/** The present version of a legal text. */
 export function LegalPage({ visit, text }: { visit: VisitData; text: LegalText }) {
   return text.language === "tr" ? (
     <TurkishText visit={visit} text={text} />
@@ -62,7 +61,7 @@ function TurkishText({ visit, text }: { visit: VisitData; text: LegalText }) {
   );
 }
 
-/** A short summary of the legal text for visitors, for languages without a translation. */
+/** A short summary of the legal text, for languages without a translation of the text. */
 function InShort() {
   const { language, words } = useLanguage();
   const { title, text } = words.legal;

@@ -3,7 +3,7 @@ import { reasonsOf } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
 /**
- * The data of the example code, which is also shown in pictures. It belongs to nobody. The owner has no phone number,
+ * The data of the example code, which our pictures also show. The code has no owner. The profile has no phone number,
  * so that nobody calls a stranger.
  */
 export const exampleProfile: Extract<ScanView, { state: "profile" }> = {

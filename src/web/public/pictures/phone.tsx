@@ -8,7 +8,7 @@ import { exampleProfile } from "./example-profile.ts";
 /** The example's note, split into lines that fit the drawn phone. */
 const NOTE_PARTS = exampleProfile.note.split(/ (?=başındayım)/u);
 
-/** Draws a phone with the example page, 216 by 440. */
+/** Draws a phone with the example page, 216 wide and 440 high. */
 export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
   const title = toTurkishUpperCase(brand);
   return (
@@ -65,7 +65,7 @@ function ReasonRow({ y, Icon, label }: { y: number; Icon: LucideIcon; label: str
   );
 }
 
-/** Draws the example's plate, 132 by 32. */
+/** Draws the example's plate, 132 wide and 32 high. */
 function PlateSign({ x, y }: { x: number; y: number }) {
   return (
     <>

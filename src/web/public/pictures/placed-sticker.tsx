@@ -1,6 +1,6 @@
 import { StickerFace, type StickerProps } from "#web/parts/sticker.tsx";
 
-/** A sticker on a surface, with the white edge of its cut. */
+/** A sticker on a surface. The cut leaves a white edge around the sticker. */
 export function PlacedSticker({
   x,
   y,

@@ -4,7 +4,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { useRenterWords } from "./renter-frame.tsx";
 import { SignForm } from "./sign-form.tsx";
 
-/** The additional drivers who have signed, and the box in which the next one signs. Their signatures are optional. */
+/** The additional drivers who have signed, and the box in which the next driver signs. Drivers need not sign. */
 export function DriverSignatures({
   view: { page, token, typed },
   mayStillSign,

@@ -7,7 +7,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/** A form for the missing data of the renter. Known data are neither shown nor changed here. */
+/** A form for the missing data of the renter. Known data are not shown and cannot be changed in it. */
 export function MissingData({ view }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();
@@ -45,7 +45,7 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
   );
 }
 
-/** A field with the typed text, and an error if it was refused. */
+/** A field with the typed text, and an error if the server refused the text. */
 function DataField({
   label,
   name,

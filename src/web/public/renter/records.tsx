@@ -5,7 +5,7 @@ import { useOwnWords, useLanguage } from "#web/public/words/language-provider.ts
 
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
-/** The sealed records of the car's condition. */
+/** The signed reports of the car's condition. */
 export function Records({ page, token }: { page: RenterPage; token: string }) {
   return page.conditions.map((condition, nth) => <ConditionRecord key={nth} condition={condition} token={token} />);
 }

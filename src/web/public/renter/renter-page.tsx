@@ -16,7 +16,7 @@ import { Records } from "./records.tsx";
 import { RenterFacts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
 
 /**
- * The page of a renter: first the agreement to sign, then the whole rental. Everything except the signature works
+ * The page of a renter: first the agreement to sign, then the data of the rental. Everything except the signature works
  * without scripts.
  */
 export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: BrandView; host: string }) {
@@ -84,7 +84,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
   );
 }
 
-/** Says that the agreement is accepted, and offers the copies. */
+/** A message that the agreement is accepted, with links to the copies. */
 function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();
@@ -155,7 +155,7 @@ function RentalLife({
   );
 }
 
-/** The form with which a renter asks to extend the rental. The company gets the request as a notice. */
+/** The form with which a renter requests to extend the rental. The company gets the request as a notice. */
 function ExtensionRequest({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();

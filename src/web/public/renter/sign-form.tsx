@@ -5,7 +5,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/** A form with a box for a signature, and the name of the signing person. `sends` are its hidden fields. */
+/** A form with a box for a signature, and the name of the signing person. `sends` holds the hidden fields. */
 export function SignForm({
   token,
   sends,

@@ -1,6 +1,6 @@
 /**
- * The script of the signature box. It writes the strokes into the form's hidden field. Without scripts, the page
- * explains other ways to sign.
+ * The script of the signature box. The script writes the strokes into the form's hidden field. Without scripts, the
+ * page explains other ways to sign.
  */
 import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
 import {

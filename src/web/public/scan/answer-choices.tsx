@@ -9,8 +9,8 @@ import { ProblemText } from "./problem.tsx";
 type ChoicesView = Extract<AnswerPageView, { state: "there" }>;
 
 /**
- * Buttons with the possible answers. The answer that was chosen in the message comes first, but it is sent only when
- * its button is pressed.
+ * Buttons with the possible answers. The answer that was chosen in the message comes first, but is sent only when its
+ * button is pressed.
  */
 export function AnswerChoices({ view }: { view: ChoicesView }) {
   const { token, notice, chosen, typed, problems } = view;

@@ -62,7 +62,10 @@ function LinkedNotice({ view }: { view: LinkedView }) {
   );
 }
 
-/** Lists what else the visitor sent. For privacy, this page shows none of it; the inbox does. */
+/**
+ * Lists the kinds of data that the visitor also sent. For privacy, this page does not show these data. The inbox shows
+ * them.
+ */
 function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: LinkedView["notice"] }) {
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
@@ -70,7 +73,7 @@ function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: LinkedV
   return <p className="by soft">Mesajla birlikte {named} da geldi. Gelen kutunuzda görürsünüz.</p>;
 }
 
-/** The last answer, which is the one that visitors read. */
+/** The last answer. Visitors read only the last answer. */
 function GivenAnswer({ notice: { answers } }: { notice: LinkedView["notice"] }) {
   const last = answers[0];
   if (!last) return null;

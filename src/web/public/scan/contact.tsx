@@ -12,7 +12,7 @@ const iconOfContact: Record<ShownContact["kind"], LucideIcon> = {
   website: Globe,
 };
 
-/** A contact as a large link, with its owner's name if given. The `first` one stands out. */
+/** A contact as a large link, with its owner's name if given. The `first` contact is conspicuous. */
 export function Contact({
   contact,
   first = false,
@@ -41,7 +41,6 @@ export function Contact({
   );
 }
 
-/** A list of contacts. */
 export function ContactList({ contacts, first = false }: { contacts: readonly ShownContact[]; first?: boolean }) {
   return (
     <ul>

@@ -2,13 +2,13 @@ import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatHoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
 /**
- * The only script of the scan page. Updates the countdown of a rented car. The visitor's clock is corrected by the
- * server's.
+ * The only script of the scan page. Updates the countdown of a rented car. The server's time corrects the visitor's
+ * clock.
  */
 const countdownBox = document.querySelector<HTMLElement>("[data-ends]");
 if (countdownBox) {
   const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // The server's time is that of the moment when the response began.
+  // The server took its time at the moment when the response began.
   const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
   const ahead = answeredAt - Number(countdownBox.dataset["now"]);
   const endsAt = new Date(Number(countdownBox.dataset["ends"]));

@@ -12,7 +12,9 @@ import { NoticeSteps } from "./sent-notice.tsx";
 /** The owner's answer in the example. */
 const EXAMPLE_ANSWER = "coming-5";
 
-/** The message page of the example code: a form without effect, then an example of an answer (docs/product.md 6.10). */
+/**
+ * The message page of the example code: a form that sends nothing, then an example of an answer (docs/product.md 6.10).
+ */
 export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const { reason, isSent } = view;
@@ -32,7 +34,7 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
   );
 }
 
-/** The form has no text fields, because nothing that is typed would be sent. */
+/** The form has no text fields, because the example sends no typed text. */
 function SendStep({ reason }: Pick<ExampleTellPageView, "reason">) {
   const { words, link, asked } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import { House } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Says on the example's pages that they send no message. */
+/** A note that the example's pages send no message. */
 export function ExampleNotice() {
   const { words } = useLanguage();
   return <p className="status example">{words.example.is}</p>;

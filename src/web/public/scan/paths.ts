@@ -16,8 +16,8 @@ export function makeTellPath(code: string, reason?: NoticeReason): string {
 }
 
 /**
- * The URL to which the form of a page is sent. It differs from the page's own: without a connection, the browser's
- * error page would replace a history entry with the same URL, and 'back' would not find the typed text.
+ * The URL to which the form of a page is sent. It differs from the page's own URL. Otherwise, without a connection, the
+ * browser's error page would replace the history entry of the page, and 'back' would not find the typed text.
  */
 export function makeSendingPath(path: string, isAgain: boolean): string {
   return `${path}?gonder=${isAgain ? 2 : 1}`;

@@ -1,5 +1,5 @@
 /**
- * The script of forms with a photo. It shrinks the photo on the phone, then sends the notice first and the photo
+ * The script of forms with a photo. The script shrinks the photo on the phone. It sends the notice first and the photo
  * afterwards, so that a slow connection does not delay the notice.
  */
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
@@ -17,17 +17,17 @@ document.addEventListener("change", ({ target }) => {
     shrinking = preparePhoto(target).catch(() => undefined);
 });
 
-/** Replaces the photo in the field by a smaller one, or removes it with a message if it is too large. */
+/** Replaces the photo in the field by a smaller photo. If the photo is too large, removes it and shows a message. */
 async function preparePhoto(input: HTMLInputElement): Promise<void> {
   showPhotoMessage("");
   const file = input.files?.[0];
   if (!file) return;
-  // A file that the browser cannot decode is sent unchanged, for the server to decide.
+  // A file that the browser cannot decode is sent unchanged, because the server may be able to decode it.
   const smaller =
     file.size < SMALL_FILE_BYTES
       ? undefined
       : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
-  // Another photo was chosen meanwhile.
+  // Another photo was chosen meanwhile, so the result is not used.
   if (input.files?.[0] !== file) return;
   if (smaller && smaller.size < file.size) {
     const held = new DataTransfer();
@@ -53,7 +53,7 @@ document.addEventListener("submit", (event) => {
   const input = form.querySelector<HTMLInputElement>("[type=file]");
   if (event.defaultPrevented || !form.matches(".tell") || !input?.files?.length) return;
   event.preventDefault();
-  // If the browser lacks something that the script needs, the form is submitted without it.
+  // If the browser lacks a function that the script needs, the form is submitted without the script.
   sendForm(form, input).catch(() => form.submit());
 });
 
@@ -81,7 +81,7 @@ async function sendForm(form: HTMLFormElement, input: HTMLInputElement): Promise
   else redrawForm(text, input.files);
 }
 
-/** Shows the form with the server's errors, and puts the photo back into it. */
+/** Shows the form with the server's errors, and puts the chosen photo back into the form. */
 function redrawForm(text: string, files: FileList | null): void {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const main = fresh.querySelector("main");
@@ -101,18 +101,18 @@ function redrawForm(text: string, files: FileList | null): void {
 }
 
 /**
- * Uploads the photo after its notice was stored. Meanwhile a link lets the visitor open their own page; after the
- * upload, this script opens it.
+ * Uploads the photo after its notice was stored. During the upload, a link lets the visitor open the page of the
+ * notice. After the upload, the script opens this page.
  */
 async function showProgress(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
   const own = sending.dataset["own"]!;
   if (!photo) return location.replace(own);
-  // The visitor's own page exists from the moment the notice is stored.
+  // The page of the visitor's notice exists from the moment the notice is stored.
   const way = Object.assign(document.createElement("a"), { href: own, className: "go again" });
   way.textContent = sending.dataset["goOn"]!;
   sending.append(way);
-  // A reload now opens the visitor's own page instead of the form.
+  // A reload now opens the page of the visitor's notice instead of the form.
   history.replaceState(null, "", own);
   const headline = document.getElementById("sending-headline")!;
   document.title = document.title.replace(/^.*?: /u, `${headline.textContent}: `);
@@ -137,7 +137,7 @@ async function showProgress(photo: File | undefined): Promise<void> {
   location.replace(addQuery(own, "gitmedi"));
 }
 
-/** The URL of the visitor's own page with the result of the upload. */
+/** The URL of the page of the visitor's notice, with the result of the upload. */
 function addQuery(own: string, sign: string): string {
   return `${own}${own.includes("?") ? "&" : "?"}foto=${sign}`;
 }

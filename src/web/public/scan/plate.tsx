@@ -3,7 +3,7 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** A plate, or the name of a shop or office as a sign. Renders nothing if none is shown. */
+/** A plate, or the name of a shop or office as a sign. Renders nothing if `plate` is empty. */
 export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | undefined }) {
   if (plate === "") return null;
   const look = getPlateForm(plate, kind);

@@ -9,7 +9,7 @@ export function Problem({ id, problem }: { id: string; problem: Wrong | undefine
   return <ProblemText id={id} text={text} />;
 }
 
-/** An error message with the given text; renders nothing without one. */
+/** An error message with the given text. Renders nothing without a text. */
 export function ProblemText({ id, text }: { id: string; text: string | undefined }) {
   return (
     text !== undefined && (

@@ -10,7 +10,7 @@ import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
 /**
- * The page for reporting a sticker without an account. Its script only shows that the form is being sent
+ * The page for reporting a sticker without an account. The page's script only shows that the form is being sent
  * (docs/product.md 6.7).
  */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: BrandView; host: string }) {

@@ -19,7 +19,9 @@ import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 import { WaysToReach } from "./ways-to-reach.tsx";
 
-/** The page that opens after a scan (docs/product.md 6.1). It is complete in one response and works without scripts. */
+/**
+ * The page that opens after a scan (docs/product.md 6.1). It is complete in one response and works without scripts.
+ */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandView; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (
@@ -38,7 +40,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandVi
   );
 }
 
-/** The path for the links to other languages; it keeps a mistyped code. */
+/** The path for the links to other languages. It keeps a mistyped code. */
 function languagePath(view: ScanView): string {
   if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_CODE_PARAMETER}`;
   return "";
@@ -130,7 +132,7 @@ function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "prof
   );
 }
 
-/** A company's car: until when it is rented, or its price; then the company's contacts. */
+/** A company's car: the end of its rental, or its price; then the company's contacts. */
 function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
   const { scan } = useLanguage().words;
@@ -188,7 +190,7 @@ function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   );
 }
 
-/** The countdown at the time of the response. countdown.client.ts keeps it up to date. */
+/** The countdown at the time of the response. countdown.client.ts updates it. */
 function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   const { words } = useLanguage();
   const { isOver, hours, minutes, seconds } = computeCountdown(endsAt, now);
@@ -216,7 +218,7 @@ function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRenta
   );
 }
 
-/** The renter. If there is a phone number, it forms one link with the name, to keep the contacts below visible. */
+/** The renter. If there is a phone number, name and number form one link, to keep the contacts below visible. */
 function RenterContent({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useLanguage();
   const own = useOwnWords();
@@ -250,7 +252,7 @@ const LONG_NOTE = 90;
 /** Visible lines of a folded note. */
 const FOLDED_LINES = 2;
 
-/** The holder's note. `isFolded` folds a long note on a page that shows much above it. */
+/** The owner's note. `isFolded` folds a long note, for pages with much content above the note. */
 function OwnerNote({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useLanguage();
   const own = useOwnWords();

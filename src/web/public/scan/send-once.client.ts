@@ -1,6 +1,6 @@
 /**
- * The script of visitors' forms, including forms that are inserted later. The pressed button shows that it is sending,
- * and a second press does nothing.
+ * The script of visitors' forms, including forms that are inserted later. The pressed button shows that the form is
+ * being sent, and a second press does nothing.
  */
 const labelOfBusyButton = new Map<HTMLElement, string>();
 
@@ -28,7 +28,10 @@ document.addEventListener(
   true,
 );
 
-/** Says above the button that there is no connection. The browser's own error page would lose the typed text. */
+/**
+ * Shows above the button that there is no connection. Without this script, the browser's own error page would replace
+ * the page and lose the typed text.
+ */
 function showOffline(button: HTMLElement, words: string): void {
   removeOffline();
   const said = document.createElement("p");
@@ -53,6 +56,6 @@ function releaseButtons(): void {
   labelOfBusyButton.clear();
 }
 
-// Enables the buttons again after 'back', and if another script could not send the form.
+// Enables the buttons again after 'back', and when another script could not send the form.
 addEventListener("pageshow", releaseButtons);
 addEventListener("unsent", releaseButtons);

@@ -1,7 +1,7 @@
 import { makeNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Shown instead of the form while the photo of a stored notice is uploaded (photo.client.ts). */
+/** Replaces the form while the photo of a stored notice is uploaded (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
   const { words, link } = useLanguage();
   return (

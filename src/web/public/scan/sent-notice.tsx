@@ -104,7 +104,7 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
   return <Icon aria-hidden="true" size={16} />;
 }
 
-/** Other contacts and emergency numbers, shown while nobody was notified or nobody answers. */
+/** Other contacts and emergency numbers. They are shown while nobody was notified or nobody answers. */
 function OtherWays({ telling: shown }: { telling: VisitorNoticeView }) {
   const { telling } = useLanguage().words;
   const { contacts } = shown;
@@ -156,7 +156,7 @@ function NoticeButtons({ path, telling }: { path: string; telling: VisitorNotice
   );
 }
 
-/** The button that marks the notice as solved. It appears after an answer or after a minute. */
+/** The button that marks the notice as solved. The button appears after an answer or after a minute. */
 function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const seconds = secondsUntilSolved(state, createdAt, now);
@@ -178,8 +178,8 @@ function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNo
 }
 
 /**
- * The button that reminds the holder. It appears once another reminder is allowed; without scripts, only after a
- * reload.
+ * The button that reminds the holder. The button appears as soon as another reminder is allowed; without scripts, only
+ * after a reload.
  */
 function NudgeButton({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useLanguage();
@@ -197,7 +197,7 @@ function NudgeButton({ seconds, now }: { seconds: number; now: Date }) {
   );
 }
 
-/** Adds a photo to the notice afterwards. Works without scripts. */
+/** A form that adds a photo to a stored notice. Works without scripts. */
 function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
   const { words } = useLanguage();
   return (
@@ -213,7 +213,7 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
   );
 }
 
-/** What the visitor sent. */
+/** The data that the visitor sent. */
 function ToldText({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
   const { words } = useLanguage();
   const { reason, note, phone, photo, place, told, createdAt } = telling;

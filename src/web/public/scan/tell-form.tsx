@@ -52,7 +52,7 @@ export function TellForm({ view }: { view: TellPageView }) {
 
 /**
  * The optional photo and position. They are folded, so that the send button stays visible. If photos are not accepted,
- * only the position is left, which needs scripts.
+ * only the position is offered, which needs scripts.
  */
 function MoreFields({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
@@ -66,7 +66,10 @@ function MoreFields({ view: { accepts, typed, problems } }: { view: TellPageView
   );
 }
 
-/** The reasons. A preselected reason comes first and the others are folded, so that the send button stays visible. */
+/**
+ * The reasons. A preselected reason comes first and the other reasons are folded, so that the send button stays
+ * visible.
+ */
 function ReasonField({ view: { reasons, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
   const chosen = reasons.find((reason) => reason === typed.reason);

@@ -4,8 +4,8 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Problem } from "./problem.tsx";
 
 /**
- * The text fields beside the reason. If the holder accepts no text, a field is shown only with text that was sent
- * anyway, so that the visitor can delete it.
+ * The text fields beside the reason. If the holder accepts no text, a field is shown only if text was sent
+ * nevertheless, so that the visitor can delete the text.
  */
 export function MessageTextFields({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();

@@ -5,16 +5,15 @@ import type { PageWords } from "#web/public/words/tr.ts";
 type HeadlineFacts = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery">;
 type ExplainedFacts = HeadlineFacts & Pick<VisitorNoticeView, "createdAt">;
 
-/** The headline of a visitor's own page. */
 export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFacts, words: PageWords): string {
-  // Another visitor who sent the same notice has withdrawn it.
+  // The notice is shared: another visitor who sent the same notice has withdrawn it.
   if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   if (state === "sent") return words.telling.stageHeadlines[delivery.stage];
   const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
   return isOneTap ? words.answers[answer.answer as keyof PageWords["answers"]] : words.telling.headlines[state];
 }
 
-/** The text below the headline. An answer needs no explanation. */
+/** The text below the headline; undefined for an answer, which needs no explanation. */
 export function makeExplanation(telling: ExplainedFacts, words: PageWords): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {
@@ -32,7 +31,7 @@ export function makeExplanation(telling: ExplainedFacts, words: PageWords): stri
   }
 }
 
-/** Describes the progress of the delivery of an unread notice. */
+/** The text about the delivery of an unread notice. */
 function describeWay({ delivery, createdAt }: ExplainedFacts, { telling }: PageWords): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
@@ -56,7 +55,7 @@ function describeWay({ delivery, createdAt }: ExplainedFacts, { telling }: PageW
   }
 }
 
-/** Whether nobody has been notified and no delivery is running. Then the visitor is shown other ways. */
+/** Whether nobody has been notified and no delivery is running. If so, the visitor sees other ways to get help. */
 export function isNobodyInformed({
   state,
   delivery: { stage },
@@ -64,7 +63,7 @@ export function isNobodyInformed({
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }
 
-/** Whether the visitor is shown other ways to get help. */
+/** Whether the visitor sees other ways to get help: nobody was informed, or nobody answers. */
 export function needsOtherWays(telling: Pick<VisitorNoticeView, "state" | "isUnanswered" | "delivery">): boolean {
   const isWaiting = telling.state === "sent" || telling.state === "seen";
   return isNobodyInformed(telling) || (telling.isUnanswered && isWaiting);

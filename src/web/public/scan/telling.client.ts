@@ -4,16 +4,16 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /**
- * The script of a visitor's own page. It updates the page when the notice changes, and counts down by the server's
- * clock.
+ * The script of a visitor's own page. The script updates the page when the notice changes, and counts down by the
+ * server's clock.
  */
 const messageElement = document.getElementById("said")!;
-// After a refused photo, the URL is that of the upload.
+// After a refused photo, the page has the URL of the upload.
 const ownPath = location.pathname.replace(/\/foto$/u, "");
 const askedLanguage = new URLSearchParams(location.search).get("dil");
 const pageUrl = askedLanguage === null ? ownPath : `${ownPath}?dil=${encodeURIComponent(askedLanguage)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-// The server's time is that of the moment when the response began.
+// The server took its time at the moment when the response began.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
 let shown = document.getElementById("telling")!;
 let ahead = answeredAt - Number(shown.dataset["now"]);
@@ -23,7 +23,7 @@ let isAsking = false;
 let isSending = false;
 let timer: number | undefined;
 
-/** An error whose message is the name of a sentence on the page. Any other error is a bug of this script. */
+/** An error whose message is the name of a text on the page. Any other error is a bug of this script. */
 class ConnectionTrouble extends Error {}
 
 function updateCountdown(): void {
@@ -33,7 +33,7 @@ function updateCountdown(): void {
     if (words) words.textContent = formatRemaining(left, timeUnits);
     if (left > 0) continue;
     part.hidden = true;
-    // The next element was hidden until the end of this countdown.
+    // The next element was hidden until the end of the present countdown.
     const next = part.nextElementSibling as HTMLElement;
     next.hidden = false;
   }
@@ -71,7 +71,7 @@ async function renewPage(): Promise<void> {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const drawn = fresh.getElementById("telling");
   if (!drawn) throw new ConnectionTrouble("away");
-  // A button that is being pressed is not replaced; the next update does it.
+  // A button that is being pressed must not be replaced. The next update replaces it.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
   // Keeps a photo that was chosen but not sent.

@@ -14,7 +14,8 @@ import { SentNotice } from "./sent-notice.tsx";
 import { makeHeadline, makeAnnouncement } from "./telling-words.ts";
 
 /**
- * The page of a visitor's own notice. It works without scripts; with scripts it updates itself (docs/product.md 16.3).
+ * The page of a visitor's own notice. The page works without scripts. With scripts, it updates itself (docs/product.md
+ * 16.3).
  */
 export function TellingPage({ view, brand, host }: { view: NoticePageView; brand: BrandView; host: string }) {
   const reading = useLanguage();
@@ -85,8 +86,8 @@ function EndedNotice({ title, text, children }: { title: string; text: string; c
 }
 
 /**
- * Data for telling.client.ts: the version of the notice, the server's time, and texts. Once the notice is over there is
- * no version, and the script stops.
+ * Data for telling.client.ts: the version of the notice, the server's time, and texts. A notice that is over has no
+ * version, so the script stops.
  */
 function makeFollowData(view: NoticePageView, words: PageWords) {
   if (view.state !== "there") return {};
@@ -132,7 +133,8 @@ function findCode(view: NoticePageView): string | undefined {
 }
 
 /**
- * The path for the links to other languages. Undefined if the page has typed text that a change of language would lose.
+ * The path for the links to other languages. Undefined if the page has typed text, which a change of language would
+ * lose.
  */
 function languagePath(view: NoticePageView): string | undefined {
   switch (view.state) {

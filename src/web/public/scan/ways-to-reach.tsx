@@ -6,7 +6,7 @@ import { Reasons } from "./reasons.tsx";
 
 /**
  * The ways to reach the holder of a code. The most direct contact is above the reasons for a message, unless
- * `isMessageFirst` (docs/product.md 16.1).
+ * `isMessageFirst` is set (docs/product.md 16.1).
  */
 export function WaysToReach({
   view: { code, contacts, reasons },

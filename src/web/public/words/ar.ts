@@ -33,7 +33,7 @@ const countCharacters = makeCount({
 const formatDay = makeDayFormat("ar");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
-/** A distance in metres. It is isolated, because it runs from left to right within Arabic text. */
+/** A distance in metres. The number is isolated, because it is written from left to right within Arabic text. */
 const formatMetres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
 
 /** The texts for strangers in Arabic (docs/product.md 6.9). */

@@ -9,7 +9,7 @@ import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import type { CarAccessory, DamageKind } from "#domain/fleet/condition-report.ts";
 import type { Language } from "#domain/words/language.ts";
 
-/** The fixed texts of a record of a car's condition. Typed texts are not translated. */
+/** The fixed texts of a report about a car's condition. Typed texts are not translated. */
 export interface ConditionWords {
   place: (damage: { side: CarSide; part: CarPart }) => string;
   kind: Record<DamageKind, string>;
@@ -22,7 +22,7 @@ function makePlaceFormat(sides: Record<CarSide, string>, parts: Record<CarPart, 
   return ({ side, part }) => `${sides[side]}: ${parts[part]}`;
 }
 
-/** Turkish kinds have a capital on a button, but not within a sentence. */
+/** On a button, the Turkish names of kinds begin with a capital letter. Within a sentence they must not. */
 function lowerCaseWords(words: Record<DamageKind, string>): Record<DamageKind, string> {
   const pairs = Object.entries(words).map(([kind, word]) => [kind, word.toLocaleLowerCase("tr-TR")]);
   return Object.fromEntries(pairs) as Record<DamageKind, string>;

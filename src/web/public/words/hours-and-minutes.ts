@@ -1,6 +1,6 @@
 /**
- * Hours and minutes with units, such as '26 sa 5 dk'. It has its own file, so that the script of a rented car stays a
- * single file.
+ * Hours and minutes with units, such as '26 sa 5 dk'. The function has its own file, so that the bundler keeps the
+ * script of a rented car in a single file.
  */
 export function formatHoursAndMinutes(
   time: { readonly hours: number; readonly minutes: number },

@@ -26,8 +26,8 @@ function makeLocaleDayFormat(locale: string): (instant: Date) => string {
 }
 
 /**
- * Arabic months have one name from Egypt to the Gulf and another from Iraq to Lebanon. Both are written, as in
- * international newspapers: 'نوفمبر/تشرين الثاني'.
+ * Arabic months have one name from Egypt to the Gulf and another name from Iraq to Lebanon. Both names are written, as
+ * in international newspapers: 'نوفمبر/تشرين الثاني'.
  */
 function makeArabicDayFormat(): (instant: Date) => string {
   const dayAndMonth = makeDayPartsFormat("ar-EG", { day: "numeric", month: "long" });

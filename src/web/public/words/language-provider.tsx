@@ -11,7 +11,7 @@ import { toCompanyWords } from "./of-company.ts";
 import { russianWords } from "./ru.ts";
 import { turkishWords, type PageWords } from "./tr.ts";
 
-/** The texts for strangers by language. */
+/** The texts for strangers, by language. */
 export const wordsByLanguage: Record<Language, PageWords> = {
   tr: turkishWords,
   en: englishWords,
@@ -20,7 +20,7 @@ export const wordsByLanguage: Record<Language, PageWords> = {
   ru: russianWords,
 };
 
-/** The name of each language in that language. */
+/** The name of each language in the language itself. */
 export const languageNames: Record<Language, string> = {
   tr: "Türkçe",
   en: "English",
@@ -36,8 +36,8 @@ export interface LanguageTools {
   /** Adds the language to a path. */
   link: (path: string) => string;
   /**
-   * Isolates a name, plate or code, so that its writing direction and that of the text around it do not affect each
-   * other.
+   * Isolates a name, plate or code. Without isolation, its writing direction and the direction of the surrounding text
+   * would affect each other.
    */
   isolated: (words: string) => string;
   /** The value of the URL parameter `dil` that forms must pass on; undefined for the default language. */
@@ -97,8 +97,8 @@ export function useLanguage(): LanguageTools {
 }
 
 /**
- * The attributes of an element with a holder's own words. These are usually Turkish and may have another writing
- * direction.
+ * The attributes of an element with a text that the holder typed. Such a text is usually Turkish, and may have another
+ * writing direction than the page.
  */
 export function useOwnWords(): { lang: string | undefined; dir: "auto" } {
   const { language } = useLanguage();

@@ -3,9 +3,9 @@ import type { Language } from "#domain/words/language.ts";
 import type { PageWords } from "./tr.ts";
 
 /**
- * For each language, the phrases that name the owner of a sticker, each with the phrase that names the company in the
- * same grammatical case. A longer phrase must come before the shorter ones that it contains. German, Russian and Arabic
- * use 'lessor', a noun with the same gender as 'owner', so that the verbs still agree.
+ * For each language, the phrases that name the owner of a sticker, each with a phrase that names the company in the
+ * same grammatical case. A phrase must come before the shorter phrases that it contains. German, Russian and Arabic use
+ * 'lessor', a noun with the same gender as 'owner', so that the verbs still agree.
  */
 const ownerAndCompanyNames: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
   tr: [
@@ -51,7 +51,7 @@ const ownerAndCompanyNames: Record<Language, readonly (readonly [owner: string, 
   ],
 };
 
-/** The texts of a language for the pages of a company's car, with the company instead of the owner. */
+/** The texts of a language for the pages of a company's car. They name the company instead of the owner. */
 export function toCompanyWords(words: PageWords, language: Language): PageWords {
   const named = new Map(ownerAndCompanyNames[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");

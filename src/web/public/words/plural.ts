@@ -1,4 +1,4 @@
-/** The forms of a phrase with a number, by plural category. `{n}` is replaced by the number. */
+/** The forms of a phrase with a number, by plural category. The number replaces `{n}`. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Makes a function that inserts a whole number into a phrase of the language: '21 минуту', '5 минут'. */

@@ -10,7 +10,7 @@ import type { PageWords } from "./tr.ts";
 const makeCount = makePlural("ru");
 const countMinutes = makeCount({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
 const countDays = makeCount({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
-/** Days after "не дольше" and "до", which need the genitive. */
+/** Numbers of days after "не дольше" and "до", which need the genitive. */
 const formatDaysGenitive = makeCount({ one: "{n} дня", other: "{n} дней" });
 const countHours = makeCount({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
 const countCharacters = makeCount({ one: "{n} знака", other: "{n} знаков" });

@@ -18,7 +18,7 @@ import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-/** The statuses 'back in … minutes' are omitted, because strangers read a time of day instead. */
+/** The statuses 'back in … minutes' are omitted, because strangers see the time of the return instead. */
 const {
   words: _ownStatus,
   "back-now": _backNow,
@@ -30,7 +30,10 @@ const {
 const { words: _ownAnswer, ...answers } = answerWords;
 const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
-/** The texts for strangers in Turkish. The other languages must have the same keys to compile (docs/product.md 6.9). */
+/**
+ * The texts for strangers in Turkish. The other languages must have the same keys, or they do not compile
+ * (docs/product.md 6.9).
+ */
 export const turkishWords = {
   frame: {
     languages: "Dil",
@@ -49,7 +52,7 @@ export const turkishWords = {
     home: "Ana sayfaya git",
     call: "Ara",
     optional: "isteğe bağlı",
-    /** The note beside a holder's own words; empty because Turkish readers need none. */
+    /** The note beside a text that the holder typed. Empty, because Turkish readers need no note. */
     ownWords: "",
   },
   scan: {
@@ -81,7 +84,7 @@ export const turkishWords = {
     renter: "Kiracı:",
     callRenter: "Kiracıyı ara",
   },
-  /** Short names of units, the same for every number. */
+  /** Short names of units. They are the same for every number. */
   units: { hour: "sa", minute: "dk", second: "sn" },
   when: formatLongDateTime,
   contacts: {
@@ -295,12 +298,15 @@ export const turkishWords = {
       "Yönetici etiketi inceler. Gerekirse notunu gizler ya da etiketi kapatır. Kim olduğunuzu bilmediğimiz için size ayrıca yazamayız.",
   },
   legal: {
-    /** Title and text of a summary for languages without a translated legal text. Turkish has the original. */
+    /**
+     * Title and text of a summary, for languages without a translated legal text. Empty, because the original is
+     * Turkish.
+     */
     title: "",
     text: "",
     heading: legalTitles.visitors,
     version: (version: string) => `Sürüm: ${isCalendarDate(version) ? formatCalendarDate(version) : version}`,
-    /** The note above a translation, with a link to the original. */
+    /** The note above a translation, with a link to the original. Empty, because the original is Turkish. */
     translation: "",
     original: "",
   },

@@ -4,15 +4,15 @@ import { api, queryClient } from "#web/app/api/client.ts";
 /** The query for the account's alert settings and channels. */
 export const alertsOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
 
-/** The query for the last messages and whether each was delivered. */
+/** The query for the last messages and the state of their delivery. */
 export const deliveriesOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
 
-/** Updates the cached settings with what the server has just saved. */
+/** Updates the cached settings with the values that the server has just saved. */
 export function changeCachedAlerts(change: (now: AlertsView) => AlertsView): void {
   const queryKey = api.alerts.get.queryKey();
   void queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, (now) => now && change(now));
-  // The server computes `gap` (why the account cannot be notified) from the settings, so it is refetched.
+  // The server computes `gap` (the reason why alerts cannot reach the account) from the settings, so it is refetched.
   void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
@@ -24,7 +24,7 @@ export function cacheChannel(saved: ChannelView): void {
   }));
 }
 
-/** Whether a message is neither sent nor given up. */
+/** Whether the delivery of a message has neither succeeded nor been given up. */
 export function isDeliveryUnderWay({ state }: DeliveryView): boolean {
   return state === "waiting";
 }

@@ -23,7 +23,10 @@ export function prefetch(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(PREFETCH_OPTIONS));
 }
 
-/** The text of the folded row 'advanced': whether Telegram and webhooks work, for accounts that use them. */
+/**
+ * The summary of the folded row 'advanced': whether Telegram and webhooks work. Accounts without these channels have no
+ * such summary.
+ */
 function summarizeAdvancedWays({ channels }: AlertsView) {
   const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");
   const broken = used.find(({ isOff, failingSince }) => isOff || failingSince !== null);
@@ -34,7 +37,7 @@ function summarizeAdvancedWays({ channels }: AlertsView) {
   return <span>{[...new Set(used.map(({ kind }) => alertWayWords[kind]))].join(", ")}</span>;
 }
 
-/** The page 'Bildirimler': how and when an account is notified, and whether the last messages arrived. */
+/** The page 'Bildirimler': the channels and times of alerts, and the delivery of the last messages. */
 export function AlertsPage() {
   const account = useAccount();
   const query = useQuery(alertsOptions());

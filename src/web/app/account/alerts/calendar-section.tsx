@@ -18,8 +18,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Creates the URL by which a person's own calendar subscribes to the dates of the fleet. Only members who may edit the
- * company see it.
+ * Creates a URL with which a calendar program subscribes to the dates of the fleet. Only members who may edit the
+ * company see this section.
  */
 export function CalendarSection() {
   const actor = toActor(useAccount());

@@ -21,7 +21,7 @@ import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-va
 
 const iconOfChannel = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
-/** Warnings about channels of other services, which can see the content of messages. */
+/** Warnings about channels of other services. These services can read the content of messages. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
   telegram: "Nedeni, plakayı ve kodu da yazarız. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
@@ -42,7 +42,7 @@ function toFormValues({ name, topics, sharesContent }: ChannelView): z.input<typ
   return { version: 0, name, topics: toTopicValues(topics), sharesContent };
 }
 
-/** One channel of an account: its topics and name, whether it works, a test message, and its removal. */
+/** One channel of an account with its topics, name and state, a test message, and a button to remove it. */
 export function ChannelCard({
   channel,
   last,

@@ -7,7 +7,9 @@ import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Switches whether a member is notified of messages about the company's cars. The company's owner always is. */
+/**
+ * A switch for a member's alerts about messages on the company's cars. The company's owner always gets these alerts.
+ */
 export function CompanyNotices() {
   const options = api.membership.notices.queryOptions({ staleTime: 0 });
   const own = useQuery(options);

@@ -14,7 +14,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { deliveriesOptions } from "./alerts-data.ts";
 
-/** Lists the last messages and whether each was delivered. */
+/** Lists the last messages and the state of their delivery. */
 export function Deliveries() {
   const list = useQuery(deliveriesOptions());
   const now = useNow(30_000);
@@ -55,7 +55,7 @@ function summarizeLast({ items, held }: { items: DeliveryView[]; held: HeldNotic
   return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needlessErrors.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
-/** Says that notices are held back and will be sent together. They are already in the inbox. */
+/** A note that alerts about notices are delayed and will be sent together. The notices are already in the inbox. */
 function HeldNotices({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
@@ -89,7 +89,7 @@ function DeliveryRow({ delivery, now }: { delivery: DeliveryView; now: Date }) {
   );
 }
 
-/** Names the receiver of a message. A mail with a name in `to` went to the second person. */
+/** The receiver of a message. A mail with a name in `to` went to the backup person of the account. */
 function formatReceiver({ way, to }: DeliveryView): string {
   if (way === "email") return to === "" ? alertWayWords.email : `Yedek kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;
@@ -101,7 +101,7 @@ interface DeliveryOutcomeLook {
   colour: string;
 }
 
-/** Errors that are not failures: the notice was over, answered or ended before its message was due. */
+/** Errors that are not failures: before the message was due, the notice was over or answered, or had ended. */
 const needlessErrors = new Set(["over", "answered", "ended"]);
 
 function describeOutcome({ state, error, way, to }: DeliveryView): DeliveryOutcomeLook {

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { useStartData } from "#web/app/api/start-context.ts";
 
 /**
- * Shows in three pictures how to add the site to an iPhone's home screen. On iOS, Safari allows notifications only from
- * there.
+ * Three pictures that show how to add the site to an iPhone's home screen. On iOS, only sites on the home screen may
+ * show notifications.
  */
 export function HomeScreenSteps() {
   const { brand } = useStartData();

@@ -5,8 +5,8 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { findPushHere, getPushSupport } from "#web/app/page/push-here.ts";
 
 /**
- * Whether alerts reach this browser and, if not, why not. 'lost' means that only one of browser and server still has
- * the subscription.
+ * Whether push alerts reach this browser, and if not, the reason. 'lost' means that only the browser or only the server
+ * still has the subscription.
  */
 type PushStanding = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
 
@@ -18,7 +18,7 @@ async function findStanding(): Promise<PushStanding> {
   if (!offered.push) return { is: "none" };
   const { wasOn, endpoint } = await findPushHere(offered.push.publicKey);
   if (endpoint === undefined) return { is: wasOn ? "lost" : "off" };
-  // The server or the browser may have dropped the subscription while the other still has it.
+  // Either the server or the browser may have lost the subscription, independently of the other.
   const { channel } = await api.push.find.call({ endpoint });
   return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
 }

@@ -2,7 +2,7 @@ import { CalendarSection } from "./calendar-section.tsx";
 import { TelegramSection } from "./telegram-section.tsx";
 import { WebhookSection } from "./webhook-section.tsx";
 
-/** Telegram and webhooks: the ways of being notified that few people add. */
+/** Telegram and webhooks, the alert channels that few users add. */
 export function RareAlertWays() {
   return (
     <div className="grid gap-5">

@@ -7,10 +7,10 @@ import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The offered numbers of minutes. A stored value that is not among them is added to the list. */
+/** The offered numbers of minutes. A stored value that is not in this list is added to the options. */
 const OFFERED_MINUTES = [1, 3, 5, 10, 15, 20, 30, 45, 60];
 
-/** The form that names the second person, and the minutes after which they are notified. */
+/** The form for the backup person, and for the minutes after which this person gets an alert. */
 export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   const edit = useEditForm({
     schema: secondPersonEditSchema,
@@ -60,7 +60,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   );
 }
 
-/** The stored person as form values. The form is empty after somebody declined. */
+/** The stored backup person as form values. After the person has declined, the form is empty. */
 function toFormValues({ version, person }: SecondPersonView) {
   if (person === null || person.state === "declined")
     return { version: 0, name: "", email: "", afterMinutes: SECOND_PERSON_MINUTES.usual as number };

@@ -17,11 +17,11 @@ import { showToast } from "#web/ui/toast.tsx";
 type NamedPerson = NonNullable<SecondPersonView["person"]>;
 
 /**
- * The second person, who is notified when the account does not answer: whether they agreed, and the form that names
- * them.
+ * The backup person, who gets an alert when the account does not answer: whether the person has agreed, and the form
+ * with their data.
  */
 export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
-  // The React key of the form: after a removal the form starts empty.
+  // The React key of the form. A new number mounts an empty form after a removal.
   const [removals, setRemovals] = useState(0);
   const read = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 }));
   function onRemoved() {
@@ -62,7 +62,6 @@ function formatPerson({ isError, data }: { isError: boolean; data: SecondPersonV
   return data.person.state === "agreed" ? data.person.name : `${data.person.name}: onay bekleniyor`;
 }
 
-/** Puts the server's answer into the cache. */
 function cacheSecondPerson(view: SecondPersonView): Promise<void> {
   return cacheData(api.secondPerson.get.queryKey(), view);
 }

@@ -23,7 +23,9 @@ const fieldsOfRow = {
   "sabah-ozeti": ["fleetAt"],
 } satisfies Record<string, (keyof SettingsValues)[]>;
 
-/** The settings that are saved together: topics of mails, quiet hours, and the hour of a fleet's daily summary. */
+/**
+ * The settings that are saved together: topics of mails, quiet hours, and the hour of the daily summary of a fleet.
+ */
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   const hasMornings = useMayInCompany("fleet-alerts");
   const edit = useEditForm({
@@ -107,7 +109,7 @@ function formatClockWithDot(time: string): string {
   return time.replace(":", ".");
 }
 
-/** Says in a sentence between which hours nothing is sent, and when the held messages arrive. */
+/** A sentence with the hours in which nothing is sent, and the time at which delayed messages arrive. */
 function QuietHoursText({ from, until }: { from: string; until: string }) {
   const hours = { from: parseMinuteOfDay(from), until: parseMinuteOfDay(until) };
   if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;

@@ -6,7 +6,10 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** A switch for each of these topics of alerts. Topics about a fleet are shown only to members who may have them. */
+/**
+ * A switch for each of the given topics of alerts. Topics about a fleet are shown only to members who have the right to
+ * receive them.
+ */
 export function TopicSwitches({
   legend,
   topics,

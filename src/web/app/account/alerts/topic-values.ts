@@ -17,7 +17,6 @@ export function toTopicValues(topics: readonly AlertTopic[]): TopicValues {
   return Object.fromEntries(ALERT_TOPICS.map((topic) => [topic, topics.includes(topic)])) as TopicValues;
 }
 
-/** Returns those of the given topics that are switched on in the form. */
 export function listChosenTopics<Topic extends AlertTopic>(values: TopicValues, topics: readonly Topic[]): Topic[] {
   return topics.filter((topic) => values[topic]);
 }

@@ -5,7 +5,6 @@ import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Adds a URL to which alerts are posted. */
 export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void }) {
   const {
     form,

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
- * Shows the secret of a new webhook, which the server never sends again, until the person confirms that they have
- * copied it.
+ * Shows the secret of a new webhook. The server never sends it again, so it stays visible until the user confirms that
+ * they have copied it.
  */
 export function WebhookSecret({ name, secret, onKept }: { name: string; secret: string; onKept: () => void }) {
   const [isKept, setKept] = useState(false);

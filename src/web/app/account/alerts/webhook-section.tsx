@@ -14,7 +14,6 @@ import { Channels } from "./channels.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 
-/** Manages the webhooks of the account. */
 export function WebhookSection() {
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);

@@ -7,7 +7,7 @@ import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The filters of the audit as search parameters of the URL. */
+/** The filters of the audit log as search parameters of the URL. */
 export interface AuditSearch {
   kind?: AuditKind;
   userId?: string;
@@ -18,7 +18,9 @@ export interface AuditSearch {
 
 type AuditSearchChange = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/** Filters by kind and days. A filter by account or code is set by a link and can only be removed. */
+/**
+ * Filters the audit log by kind and days. A filter by account or code is set by a link, and can only be removed here.
+ */
 export function AuditFilters({
   search: { kind, userId, code, from, to },
   personName,

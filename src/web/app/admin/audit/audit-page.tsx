@@ -27,7 +27,8 @@ export function prefetch(): void {
 }
 
 /**
- * The audit, newest first. Its filters are kept in the URL, so that a link can show the events of one code or account.
+ * The audit log, newest first. Its filters are kept in the URL, so that a link can show the events of one code or
+ * account.
  */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });

@@ -12,7 +12,7 @@ export const batchOptions = (id: string, how = {}) => api.admin.batches.get.quer
 export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
   api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
 
-/** Puts the batch from the server's answer into every cached query that shows it. */
+/** Puts the batch from the server's answer into every cached query that contains the batch. */
 export async function cacheBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;
   const { note: _, version: __, counts: ___, ...row } = now;
@@ -25,7 +25,6 @@ export async function cacheBatch(now: BatchView): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
 }
 
-/** Invalidates every query that lists or counts codes. */
 export function invalidateCodes(): void {
   const { codes, batches } = api.admin;
   for (const queryKey of [codes.key(), batches.codes.key(), batches.list.key()])

@@ -20,11 +20,10 @@ export function prefetch(id: string): void {
   void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, PREFETCH_OPTIONS));
 }
 
-/** The page of one batch. */
 export function BatchPage() {
   const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
   const query = useQuery(batchOptions(id));
-  // The id in the URL may be invalid. Then the page looks like that of a batch that does not exist.
+  // The id in the URL may be invalid. In that case the page looks like the page of a batch that does not exist.
   const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

@@ -12,7 +12,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { cacheBatch } from "./batch-data.ts";
 import { LookFields } from "./look-fields.tsx";
 
-/** The dialog that changes a batch's name, note and look. */
 export function EditBatch({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
   return (
     <FormDialog open={open} onClose={onClose} title="Partiyi düzenle">
@@ -45,7 +44,7 @@ function EditBatchForm({ batch, onClose }: { batch: BatchView; onClose: () => vo
     onClose();
   });
   useEffect(() => {
-    // isSaved is false if the person typed more during the save; then the dialog stays open.
+    // isSaved is false if the user typed more during the save. In that case the dialog stays open.
     if (isSaved) done();
   }, [isSaved]);
 

@@ -11,7 +11,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 type BatchFieldName = "name" | "note" | "form" | "wording" | "isBilingual";
 
-/** The name, note and sticker look of a batch: the fields that can also be changed later. */
+/** The name, the note and the look of a batch's stickers. These fields can also be changed later. */
 export function LookFields({
   register,
   errors,

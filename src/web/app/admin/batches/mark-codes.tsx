@@ -23,7 +23,10 @@ const hintOfMark: Record<BatchMark, string> = {
 
 const markChoices = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hintOfMark[value] }));
 
-/** Marks all stickers of a batch, or a range of numbers, as printed or sold. Its question names their number. */
+/**
+ * Marks all stickers of a batch, or a range of numbers, as printed or sold. The confirmation names the number of
+ * stickers.
+ */
 export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -113,8 +116,8 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
 }
 
 /**
- * Parses a typed number; undefined if empty. Other text is returned unchanged, so that the schema refuses it at the
- * field.
+ * Parses a typed number. Undefined for an empty text. Other text is returned unchanged, so that the schema refuses it
+ * at the field.
  */
 function parseNumber(text: unknown): number | undefined {
   const typed = typeof text === "string" ? text.trim() : "";

@@ -2,7 +2,6 @@ import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 
 import { NewBatchForm } from "./new-batch-form.tsx";
 
-/** The dialog that makes a batch. */
 export function NewBatch({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <FormDialog

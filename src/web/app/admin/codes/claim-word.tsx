@@ -34,13 +34,16 @@ const claimActions = {
 } as const;
 type ClaimAction = keyof typeof claimActions;
 
-/** Says whether a free code has a claim word. An administrator can show or replace it after giving a reason. */
+/**
+ * Shows whether a free code has a claim word. An administrator can show or replace the claim word after giving a
+ * reason.
+ */
 export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<{ deed: ClaimAction; round: number }>();
   const [isOpen, setOpen] = useState(false);
   const act = useMutation({
     networkMode: "always",
-    // Removes the word from the cache as soon as its dialog is closed.
+    // Removes the claim word from the cache as soon as its dialog is closed.
     gcTime: 0,
     mutationFn: ({ deed, reason }: { deed: ClaimAction; reason: string }) => claimActions[deed].act(code, reason),
     onSuccess: () => {

@@ -2,7 +2,7 @@ import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { api } from "#web/app/api/client.ts";
 
 /**
- * What an administrator can do with a code, with the texts of each action. An action without a hint needs no reason.
+ * The actions of an administrator on a code, with the texts of each action. An action without a hint needs no reason.
  */
 export const codeActions = {
   off: {

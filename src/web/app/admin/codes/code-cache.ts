@@ -2,7 +2,7 @@ import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-code
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Puts the code from the server's answer into every cached query that shows it. */
+/** Puts the code from the server's answer into every cached query that contains the code. */
 export async function showAdminCode(now: AdminCodeView): Promise<void> {
   const { get, list } = api.admin.codes;
   const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;

@@ -22,11 +22,10 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 
 const linkStyle = "text-brand inline-block min-h-6 font-bold underline";
 
-/** The facts of a code, with its owner. */
 export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   const { code, scanUrl, createdAt, linkedTo, isCar, plate, note, replaced, tookPlaceOf } = shown;
   const now = useNow(60_000);
-  /** Undefined until the dialog opens for the first time; its script is loaded then. */
+  /** Undefined until the dialog opens for the first time. Its script is loaded at the first opening. */
   const [isCorrecting, setCorrecting] = useState<boolean>();
   return (
     <PageSection id="etiket" title="Etiket">

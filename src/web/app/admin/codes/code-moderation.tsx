@@ -17,7 +17,7 @@ import { useCodeQuestion } from "./code-questions.tsx";
 import { FormerNotes } from "./former-notes.tsx";
 import { PlateDecision } from "./plate-decision.tsx";
 
-/** Shows whether a code is switched off or its note hidden and why, with buttons to change that. */
+/** Shows whether a code is switched off, whether its note is hidden, and the reasons, with buttons to change both. */
 export function CodeModeration({ code: view }: { code: AdminCodeView }) {
   const { code, off, noteHidden, linkedTo, openReports } = view;
   const { ask, dialog } = useCodeQuestion();

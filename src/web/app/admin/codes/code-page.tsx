@@ -20,7 +20,6 @@ export function prefetch(code: string): void {
   void queryClient.prefetchQuery(codeOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
-/** The administrator's page of one code. */
 export function CodePage() {
   const { code: typed } = useParams({ from: `/admin${pages.adminCode.path}` });
   const code = readCode(typed);

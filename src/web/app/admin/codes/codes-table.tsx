@@ -16,7 +16,7 @@ import type { Selection } from "./selection.tsx";
 
 const cellStyle = "px-3 py-2.5 align-top sm:px-4";
 
-/** Codes and their owners. Each row can be switched off and on, or selected. */
+/** Codes and their owners. Each code can be switched off and on, or selected. */
 export function CodesTable({
   codes,
   stale,

@@ -13,7 +13,10 @@ import { showAdminCode } from "./code-cache.ts";
 
 type FormerOwner = AdminCodeView["formerNotesHidden"][number];
 
-/** Lists former owners whose hidden note stays hidden if they link the code again, with a button to allow it. */
+/**
+ * Lists former owners with a hidden note. The note stays hidden if its owner links the code again. A button allows the
+ * note again.
+ */
 export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<FormerOwner>();
   const show = useMutation({

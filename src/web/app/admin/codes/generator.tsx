@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { NewestBatch, type GeneratedBatch } from "./newest-batch.tsx";
 
-/** Makes new codes and lists the newest ones (docs/product.md 4.3). */
+/** Makes new codes and lists the newest codes (docs/product.md 4.3). */
 export function Generator() {
   const [made, setMade] = useState<GeneratedBatch>();
   const [{ idOf, renew }] = useState(makeSendingIds);
@@ -26,7 +26,7 @@ export function Generator() {
     schema: codeGenerationSchema,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
-    // A retry keeps the id, so that the codes are not made twice.
+    // A retry keeps the id, so that the codes are not made a second time.
     confirm: (sent, go) => go({ ...sent, id: idOf(sent) }),
     deed: (sent) => api.admin.codes.generate.call(sent),
     onDone: ({ codes }, { id = "" }) => {

@@ -14,14 +14,14 @@ import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** A batch with the number of its codes, and the first of these codes. */
+/** A batch: the number of its codes, and the first few of these codes. */
 export interface GeneratedBatch {
   id: string;
   count: number;
   codes: NewCodeView[];
 }
 
-/** Shows the codes that were made on this page. After a reload it shows the first codes of the newest batch. */
+/** The codes that were made on this page. After a reload, the first codes of the newest batch. */
 export function NewestBatch({ made }: { made: GeneratedBatch | undefined }) {
   const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
   const [newest] = flattenPages(batches);

@@ -7,14 +7,14 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The selected codes, and a callback that selects or deselects one. */
+/** The selected codes, and a callback that selects or deselects a code. */
 export interface Selection {
   chosen: ReadonlySet<string>;
   onChoose: (code: string, isChosen: boolean) => void;
 }
 
 /**
- * Selects codes to print. `selection` is undefined until the person starts selecting. Selected codes are kept when the
+ * Selects codes to print. `selection` is undefined until the user starts selecting. Selected codes are kept when the
  * search changes.
  */
 export function useSelection() {

@@ -2,7 +2,7 @@ import type { CompanyState } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
-/** The query for the list of companies. Shared, so that all users have the same key. */
+/** The query for the list of companies. All components use this function, so that they share one query key. */
 export const companiesOptions = (asked: { search: string; state: CompanyState }, how = {}) =>
   api.admin.companies.list.infiniteOptions({
     ...pagedQueryOptions,

@@ -19,7 +19,7 @@ import { SlotForm } from "./slot-form.tsx";
 const WHAT_STAYS =
   "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adını ve telefonunu hemen gizleriz. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
-/** What an administrator can do with an approved company's panel, with the texts of each action. */
+/** The actions of an administrator on an approved company's panel, with the texts of each action. */
 const accessActions = {
   withdraw: {
     action: "Onayı geri çek",
@@ -52,7 +52,7 @@ const accessActions = {
 };
 type AccessAction = keyof typeof accessActions;
 
-/** Approval, car limit and panel of a company. Every action asks first. */
+/** Approval, car limit and panel of a company. Every action requires a confirmation. */
 export function CompanyAccess({ company }: { company: CompanyView }) {
   const { id: companyId, name, isApproved, isActive } = company;
   const [typed, setTyped] = useState<string>();

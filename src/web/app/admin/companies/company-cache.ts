@@ -3,8 +3,8 @@ import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
 /**
- * Puts the company from the server's answer into every cached query that shows it. A higher limit makes codes, so lists
- * of codes are invalidated.
+ * Puts the company from the server's answer into every cached query that contains it. A higher car limit makes new
+ * codes, so lists of codes are invalidated.
  */
 export async function cacheCompany(company: CompanyView): Promise<void> {
   const { list, ofUser, codes } = api.admin.companies;
@@ -31,7 +31,7 @@ export async function cacheCompanyCode(code: CompanyCodeView): Promise<void> {
   );
 }
 
-/** Refetches companies after the server refused a change because they had changed. */
+/** Refetches companies after the server refused a change of a company that had changed meanwhile. */
 export function refreshCompanies(): void {
   void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
 }

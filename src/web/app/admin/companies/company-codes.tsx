@@ -21,7 +21,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { PlateCorrection } from "./plate-correction.tsx";
 
-/** The codes of a company's cars, newest first. Plates are corrected here. */
+/** The codes of a company's cars, newest first, with buttons to correct their plates. */
 export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: { company: CompanyView }) {
   const [corrected, setCorrected] = useState<CompanyCodeView>();
   const { search = "" } = useSearch({ from: `/admin${pages.adminCompany.path}` });

@@ -20,7 +20,9 @@ const sentenceOfWarning: Record<NameWarning, string> = {
   "foreign-letters": "Bu adda başka bir alfabenin harfleri var. Bizimkilere benzeyip göz aldatabilirler.",
 };
 
-/** Warns an administrator about a company's name: it resembles another name, or it was changed after the approval. */
+/**
+ * Warns an administrator about a company's name: the name resembles another name, or was changed after the approval.
+ */
 export function CompanyNameNotices({
   company,
   onSeen,

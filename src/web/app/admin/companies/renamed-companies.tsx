@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { companiesOptions } from "./companies-data.ts";
 
-/** Lists approved companies that have changed their name. Renders nothing if there are none. */
+/** Lists approved companies that have changed their name. Renders nothing if there are no such companies. */
 export function RenamedCompanies() {
   const list = useInfiniteQuery(companiesOptions({ search: "", state: "renamed" }));
   const companies = list.data?.pages[0]?.items ?? [];

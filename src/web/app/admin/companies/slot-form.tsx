@@ -12,8 +12,8 @@ import { makeSlotQuestion } from "./slot-question.ts";
 import { useSlotSave } from "./use-slot-save.ts";
 
 /**
- * Sets the car limit of a company, and approves it if it is waiting. Asks first, because the codes that a limit makes
- * are never removed.
+ * Sets the car limit of a company, and approves a waiting company. Requires a confirmation, because the codes that a
+ * limit makes are never removed.
  */
 export function SlotForm({
   company,
@@ -23,7 +23,7 @@ export function SlotForm({
   labelStyle = "",
 }: {
   company: ListedCompanyView;
-  /** The unsaved text. The parent keeps it, because a search may remove this row. */
+  /** The unsaved text. The parent holds the text, because a search may remove the row. */
   typed: string | undefined;
   onType: (text: string | undefined) => void;
   onSaved: (text: string) => void;

@@ -12,11 +12,14 @@ import { makeSavedSentence } from "./slot-question.ts";
 interface SentSlots {
   before: ListedCompanyView;
   carSlots: number;
-  /** The sent text. Text typed during the save must not be cleared. */
+  /** The sent text. If the user types another text during the save, that text must not be cleared. */
   text: string;
 }
 
-/** Saves a new car limit of a company, or approves it with one. `asked` is the limit that waits for a confirmation. */
+/**
+ * Saves a new car limit of a company. For a waiting company, the same request approves it. `asked` is the limit that
+ * waits for a confirmation.
+ */
 export function useSlotSave({
   company: { id: companyId, isApproved, carSlots: stored },
   onSaved,
@@ -24,7 +27,7 @@ export function useSlotSave({
 }: {
   company: ListedCompanyView;
   onSaved: (text: string) => void;
-  /** Called with the sentence for the field, if the server refused the number. */
+  /** Called with the message for the field, if the server refused the number. */
   onRefusedAtField: (reason: string) => void;
 }) {
   const [asked, setAsked] = useState<SentSlots>();
@@ -54,7 +57,7 @@ export function useSlotSave({
     onError: (error) => {
       const atField = readFieldErrors(error)["carSlots"];
       const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
-      // The confirmed change is no longer possible, so the question closes and the form shows why.
+      // The confirmed change is no longer possible, so the confirmation closes and the form shows the reason.
       if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
       if (isWaiting) refreshCompanies();
       if (atField !== undefined) onRefusedAtField(atField);
@@ -73,7 +76,7 @@ export function useSlotSave({
     failure,
     /** Asks for a confirmation before the limit is saved. */
     ask: setAsked,
-    /** Closes the question without saving. */
+    /** Closes the confirmation without saving. */
     close: () => {
       setAsked(undefined);
       if (save.isError) save.reset();

@@ -13,7 +13,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshCompanies, cacheCompany } from "./company-cache.ts";
 
-/** The new name that a company asked for, with buttons to accept it, or to refuse it with a reason. */
+/** The new name that a company has requested, with buttons to accept the name, or to refuse it with a reason. */
 export function WaitingName({
   company,
   waitingName,
@@ -22,7 +22,9 @@ export function WaitingName({
 }: {
   company: CompanyView;
   waitingName: string;
-  /** The sentences that say why the requested name is suspicious, for example which approved name it resembles. */
+  /**
+   * The sentences that explain why the requested name is suspicious, for example the approved name that it resembles.
+   */
   why: string;
   /** Called after the decision, so that the parent moves the focus, because the pressed button no longer exists. */
   onDecided: () => void;
@@ -35,7 +37,7 @@ export function WaitingName({
     showToast(`${isolateDirection(waitingName)}: ${said}`);
     onDecided();
   };
-  // The company now asks for another name or for none, so it is refetched.
+  // The company has meanwhile requested another name or no name, so it is refetched.
   const onError = (error: Error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies();
   const accept = useMutation({
     networkMode: "always",

@@ -12,8 +12,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Warns that the server's clock seems wrong, and that the server deletes nothing because of that. The administrator can
- * confirm that the clock is right.
+ * A warning that the server's clock seems wrong, and that the server deletes nothing for that reason. The administrator
+ * can confirm that the clock is right.
  */
 export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   const [isAsked, setAsked] = useState(false);

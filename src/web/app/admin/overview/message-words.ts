@@ -2,7 +2,7 @@ import type { MailKind } from "#contract/ports/mails.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 
-/** The names of the ways in which messages are sent. */
+/** The names of the channels over which messages are sent. */
 export const messageWayWords: Record<MessageWay, string> = {
   "account-mail": "Hesap e-postaları",
   email: "Bildirim e-postaları",

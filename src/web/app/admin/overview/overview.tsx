@@ -13,8 +13,8 @@ import { messageWayWords } from "./message-words.ts";
 import { formatCountView, overviewOptions } from "./overview-data.ts";
 
 /**
- * The numbers of items that wait for an administrator, each with a link to its list, and the scans and notices of the
- * last days.
+ * The numbers of items that wait for an administrator, each with a link to its list. Below are the scans and notices of
+ * the last days.
  */
 export function Overview() {
   const query = useQuery(overviewOptions());
@@ -114,7 +114,7 @@ function OverviewFigure({
   name: string;
   count: CountView;
   hint?: string | undefined;
-  /** Whether this number requires an action. */
+  /** Whether the number requires an action. */
   isWaiting?: boolean;
   link: LinkProps;
 }) {

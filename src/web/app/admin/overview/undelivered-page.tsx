@@ -24,7 +24,7 @@ export function prefetch(): void {
 }
 
 /**
- * Messages that could not be sent, one list for each way of sending. For privacy it shows neither receivers nor texts.
+ * Messages that could not be sent, one list for each channel. For privacy, the page shows no receivers and no texts.
  */
 export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });

@@ -4,7 +4,9 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { QuotedText } from "./quoted-text.tsx";
 
-/** The visitor's notice that its receiver has reported, as it was at that time (docs/product.md 16.12). */
+/**
+ * The visitor's notice that its receiver has reported, in its state at the time of the report (docs/product.md 16.12).
+ */
 export function ReportedTelling({
   id,
   code,

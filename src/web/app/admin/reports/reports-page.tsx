@@ -29,7 +29,7 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 
-/** Reports of visitors, newest first. Without a state in the URL, it shows the open ones. */
+/** Reports of visitors, newest first. Without a state in the URL, the page shows the open reports. */
 export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
   const navigate = useNavigate({ from: pages.adminReports.path });

@@ -9,7 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Says how many later reports were merged into this one, and shows their texts. */
+/** The number of later reports that were merged into a report, and their texts. */
 export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "code" | "similar">) {
   const [isOpen, setOpen] = useState(false);
   if (similar === null) return null;

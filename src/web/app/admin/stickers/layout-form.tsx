@@ -87,7 +87,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
   );
 }
 
-/** The maximum number of labels in the preview: a mistyped number would keep the browser busy. */
+/** The maximum number of labels in the preview. Without a maximum, a mistyped number would block the browser. */
 const DRAWN_MAX = 2500;
 
 function LayoutPreview({ layout }: { layout: SheetLayout }) {

@@ -13,7 +13,7 @@ import { LayoutForm } from "./layout-form.tsx";
 import { changeCachedSettings, removeRow, addOrReplaceRow } from "./print-settings-data.ts";
 import { RemoveSetting } from "./remove-setting.tsx";
 
-/** Lists the operator's own label sheets, which can be added and removed. */
+/** Lists the operator's own label sheets, with buttons to add and remove sheets. */
 export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OwnLayoutView>();

@@ -3,7 +3,7 @@ import { layoutNames } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sticker/sheet.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** A label sheet that can be chosen. `key` is the name of a built-in one or the id of an own one. */
+/** A label sheet that can be chosen. `key` is the name of a built-in sheet or the id of the operator's own sheet. */
 export interface NamedLayout {
   key: string;
   name: string;
@@ -17,7 +17,7 @@ const usualLayoutOfForm: Record<StickerForm, LayoutName> = {
   upright: "12-64x72",
 };
 
-/** All label sheets: the operator's own, which are listed first, and the built-in ones. */
+/** All label sheets: first the operator's own sheets, then the built-in sheets. */
 export function groupLayouts(own: readonly OwnLayoutView[]): { own: NamedLayout[]; builtIn: NamedLayout[] } {
   const names = Object.keys(SHEET_LAYOUTS) as LayoutName[];
   return {
@@ -26,7 +26,7 @@ export function groupLayouts(own: readonly OwnLayoutView[]): { own: NamedLayout[
   };
 }
 
-/** The sheet with this key. If it no longer exists, the usual sheet for the form. */
+/** The sheet with the given key. If no such sheet exists, the usual sheet for the shape of the sticker. */
 export function findLayout(
   layouts: ReturnType<typeof groupLayouts>,
   key: string | undefined,

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 
-/** Parses a whole number. Other text is passed on unchanged, so that the schema refuses it. */
+/** Parses a whole number. Other text is returned unchanged, so that the schema refuses it. */
 const parseAsNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
 
-/** The form for the range of stickers to print, and for the copies of each. */
+/** The form for the range of stickers to print, and for the number of copies of each sticker. */
 export function useNumbersForm(count: number) {
   const form = useForm({
     resolver: standardSchemaResolver(makeNumbersSchema(count)),

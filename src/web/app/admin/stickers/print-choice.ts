@@ -1,7 +1,7 @@
 import { PRINT_KINDS, type PrintKind } from "#domain/sticker/print-job.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** The print settings that were used last. They contain no personal data; an own layout is stored by its id. */
+/** The print settings that were used last. They contain no personal data. An own layout is stored by its id. */
 export interface PrintChoice {
   kind: PrintKind;
   layout: string;
@@ -13,8 +13,8 @@ export interface PrintChoice {
 const STORAGE_PREFIX = "print:";
 
 /**
- * Reads the settings that this device used last for a form of sticker, without invalid values. Empty if the browser has
- * no storage.
+ * Reads the settings that this device used last for a shape of sticker. Invalid values are omitted. Empty if the
+ * browser has no storage.
  */
 export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {
@@ -25,7 +25,6 @@ export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   }
 }
 
-/** Stores the settings for the next print. */
 export function writePrintChoice(form: StickerForm, choice: Partial<PrintChoice>): void {
   try {
     localStorage.setItem(STORAGE_PREFIX + form, JSON.stringify(choice));
@@ -34,7 +33,7 @@ export function writePrintChoice(form: StickerForm, choice: Partial<PrintChoice>
   }
 }
 
-/** Keeps only valid values: another version of the page may have stored others. */
+/** Keeps only valid values, because another version of the page may have stored other values. */
 function keepKnownChoices(kept: { [Name in keyof PrintChoice]?: unknown }): Partial<PrintChoice> {
   const { layout, printer, marks, ground } = kept;
   const kind = PRINT_KINDS.find((one) => one === kept.kind);

@@ -17,7 +17,7 @@ type LayoutGroups = ReturnType<typeof groupLayouts>;
 
 type NumberFieldName = "from" | "to" | "copies";
 
-/** The choices for a print. Shows only those that apply to the chosen kind of print. */
+/** The choices for a print. Only the choices that apply to the chosen kind of print are shown. */
 export function PrintFields({
   things: { batchId, count, hasClaims = false },
   kinds,
@@ -107,7 +107,7 @@ export function PrintFields({
   );
 }
 
-/** The choice of the label sheet: own layouts before those that come with the service. */
+/** The choice of the label sheet. The operator's own sheets come before the built-in sheets. */
 function LayoutField({
   layouts,
   chosen,
@@ -139,7 +139,7 @@ function LayoutField({
   );
 }
 
-/** The choice of the printer whose correction the print gets. */
+/** The choice of the printer. The print is corrected for the chosen printer. */
 function PrinterField({
   printers,
   chosen,

@@ -12,7 +12,9 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { RequestedPrint, PrintingState } from "./printing.ts";
 
-/** The number of sheets, the print button and the progress of the download. It stays visible below the choices. */
+/**
+ * The number of sheets, the print button and the progress of the download. The footer stays visible below the choices.
+ */
 export function PrintFooter({
   asked,
   stickers,
@@ -74,7 +76,7 @@ export function PrintFooter({
   );
 }
 
-/** How the last print with these same choices ended. */
+/** The result of the last print with the same choices. */
 function PrintOutcome({
   outcome: { isDone, error, isCancelled },
   isPdf,
@@ -99,7 +101,9 @@ function makeFailureSentence(error: Error): string {
   return atField ?? makeErrorSentence(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
 }
 
-/** The size of a print, such as '50 etiket, 4 sayfa'. Kinds without pages show only the number of stickers. */
+/**
+ * The size of a print, such as '50 etiket, 4 sayfa'. For kinds of prints without pages, only the number of stickers.
+ */
 function describePrint({ kind, setup }: RequestedPrint, stickers: number): string {
   const pages = countPages(kind, setup, stickers);
   const sheets = `${formatCount(pages)} sayfa`;
@@ -110,8 +114,8 @@ function describePrint({ kind, setup }: RequestedPrint, stickers: number): strin
 }
 
 /**
- * When and how many of the codes were printed before, if the server refused the print for that reason; otherwise
- * undefined.
+ * The time of an earlier print and the number of codes in it, if the server refused the print for that reason;
+ * otherwise undefined.
  */
 function readPrintedBefore(error: unknown): { at: Date; count: number } | undefined {
   return isRefusal(error, "PRINTED_BEFORE") ? (error as { data?: { at: Date; count: number } }).data : undefined;

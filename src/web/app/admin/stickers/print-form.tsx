@@ -28,7 +28,7 @@ export function PrintForm({
   things: PrintSubject;
   settings: PrintSettingsView;
   printing: PrintingState;
-  /** Closes the dialog when one of its links opens another page. */
+  /** Called when a link in the form opens another page, so that the dialog closes. */
   onLeave: () => void;
 }) {
   const { count, form: stickerForm = "square" } = things;
@@ -111,7 +111,7 @@ export function PrintForm({
   );
 }
 
-/** The kinds of prints that are possible: slips only with claim words, the calibration sheet always. */
+/** The possible kinds of prints. Slips need claim words. The calibration sheet is always possible. */
 function listPrintKinds({ count, hasClaims = false }: PrintSubject): PrintKind[] {
   if (count === 0) return ["calibration"];
   const slips: PrintKind[] = hasClaims ? ["slips"] : [];

@@ -1,10 +1,9 @@
 import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** The query for the own layouts and printers. */
 export const printSettingsOptions = (how = {}) => api.admin.printSettings.get.queryOptions({ ...how, input: {} });
 
-/** Applies the server's answer to the cached settings, then refetches them to get changes from other tabs. */
+/** Applies the server's answer to the cached settings. Then refetches the settings to get changes from other tabs. */
 export async function changeCachedSettings(change: (now: PrintSettingsView) => PrintSettingsView): Promise<void> {
   const { queryKey } = printSettingsOptions();
   await queryClient.cancelQueries({ queryKey });

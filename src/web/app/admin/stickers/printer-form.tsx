@@ -59,7 +59,7 @@ export function PrinterEditForm({
   onCancel,
 }: FormProps & {
   printer: PrinterView;
-  /** Called when the stored printer differs from the shown one. The form stays open. */
+  /** Called with the stored printer if it differs from the shown printer. The form stays open. */
   onStored: (printer: PrinterView) => void;
 }) {
   const [id] = useState(makeId);
@@ -79,7 +79,7 @@ export function PrinterEditForm({
   const again = useMutation({ networkMode: "always", mutationFn: addPrinter, onSuccess: onDone });
   const done = useEffectEvent(() => edit.save.data && onDone(edit.save.data));
   useEffect(() => {
-    // isSaved is false if the person typed more during the save; then the form stays open.
+    // isSaved is false if the user typed more during the save. In that case the form stays open.
     if (edit.isSaved) done();
   }, [edit.isSaved]);
   const isGone = isRefusal(edit.save.error, "PRINTER_NOT_FOUND");

@@ -17,9 +17,8 @@ import { RemoveSetting } from "./remove-setting.tsx";
 /** The value of `edited` while a new printer is added. */
 const NEW_PRINTER = "new";
 
-/** Lists printers with their corrections. */
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
-  /** The id of the printer whose form is open, or NEW. */
+  /** The id of the printer whose form is open, or NEW_PRINTER; undefined if no form is open. */
   const [edited, setEdited] = useState<PrinterView["id"]>();
   const [removed, setRemoved] = useState<PrinterView>();
   const show = (printer: PrinterView) =>

@@ -7,12 +7,12 @@ import { DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-order.ts";
 
-/** The choices for a print. The id is added when it is ordered. */
+/** The choices for a print. The id is added when the print is ordered. */
 export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;
 
 /**
  * Orders and downloads a print. A second press with the same choices, for example after a lost connection, downloads
- * the same order. Closing the dialog after a successful download forgets the order.
+ * the same order. After a successful download, closing the dialog deletes the order from memory.
  */
 export function usePrinting() {
   const [{ idOf, renew }] = useState(makeSendingIds);
@@ -36,7 +36,7 @@ export function usePrinting() {
       return order;
     },
     onError: (error) => {
-      // The server no longer has this order, so the next press makes a new one.
+      // The server no longer has the order, so the next press makes a new order.
       if (error instanceof DownloadRefused) setOrdered(undefined);
     },
   });
@@ -48,7 +48,7 @@ export function usePrinting() {
     isUnderWay: print.isPending,
     /** The progress of the download from 0 to 1; undefined while it is unknown. */
     progress,
-    /** How the last print with these choices ended. */
+    /** The result of the last print with these choices. */
     outcomeOf(asked: RequestedPrint | undefined) {
       const isThis = isOf(asked, begun);
       return {

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-/** Asks before a layout or a printer is removed. */
+/** Asks for a confirmation before a layout or a printer is removed. */
 export function RemoveSetting<Thing extends { id: string; name: string }>({
   thing,
   what,

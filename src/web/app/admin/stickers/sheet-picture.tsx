@@ -1,8 +1,8 @@
 import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
 /**
- * Draws a sheet of labels: used, printed and free ones. It is hidden from screen readers, because the fields beside it
- * have the same content.
+ * Draws a sheet with used, printed and free labels. The picture is hidden from screen readers, because the fields
+ * beside it have the same content.
  */
 export function SheetPicture({
   layout: { page, across, down, label, first, pitch, round },

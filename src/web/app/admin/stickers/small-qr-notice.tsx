@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 /** A code of the usual length. */
 const EXAMPLE_CODE_TEXT = "KT7M2QXA";
 
-/** Warns if telephones cannot scan the QR code on these labels, or not once it is worn. */
+/** A warning if telephones cannot scan the QR code on labels of this size, or can no longer scan a worn label. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStartData();
   const site = { code: EXAMPLE_CODE_TEXT, brand: brand.name, publicUrl: location.origin };

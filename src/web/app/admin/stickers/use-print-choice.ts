@@ -8,8 +8,8 @@ import { findLayout, groupLayouts } from "./layouts.ts";
 import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-choice.ts";
 
 /**
- * The settings of a print. They begin with those of the last print on this device, as far as its sheet and printer are
- * still there and these kinds of print are possible.
+ * The settings of a print. They begin with the settings of the last print on this device. A sheet or printer that no
+ * longer exists, or a kind of print that is not possible, is replaced by a default.
  */
 export function usePrintChoice(settings: PrintSettingsView, kinds: readonly PrintKind[], form: StickerForm) {
   const [kept, setKept] = useState(() => readPrintChoice(form));
@@ -26,7 +26,7 @@ export function usePrintChoice(settings: PrintSettingsView, kinds: readonly Prin
   function keep(change: Partial<PrintChoice>) {
     const now = { ...choice, ...change };
     setKept(now);
-    // A calibration sheet is usually printed once, so the next print starts with the kind used before.
+    // A calibration sheet is usually printed once, so the next print starts with the kind that was used before it.
     writePrintChoice(form, now.kind === "calibration" ? { ...now, kind: kept.kind ?? "sheets" } : now);
   }
 
@@ -34,7 +34,7 @@ export function usePrintChoice(settings: PrintSettingsView, kinds: readonly Prin
     choice,
     sheet,
     printer,
-    /** The sheet of the last print was removed. */
+    /** Whether the sheet of the last print was removed. */
     isLayoutGone: Boolean(kept.layout) && kept.layout !== sheet.key,
     isPrinterGone: Boolean(kept.printer) && !printer,
     keep,

@@ -6,13 +6,12 @@ import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.
 import { readFieldErrors } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Changes how many codes an account may link per day. */
+/** Changes the number of codes that an account may link per day. */
 export function LinkAllowance({
   dailyLinks,
   onConfirm,
   ...question
 }: ActionQuestion & {
-  /** The stored allowance. */
   dailyLinks: number;
   onConfirm: (dailyLinks: number) => void;
 }) {

@@ -5,15 +5,14 @@ import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.
 import { TextField } from "#web/ui/field.tsx";
 
 /**
- * Asks before an account is removed. The administrator must type the account's e-mail address, so that a tap on the
- * wrong row does no harm.
+ * Asks for a confirmation before an account is removed. The administrator must type the account's e-mail address, so
+ * that a tap on the wrong row does no harm.
  */
 export function RemovalDialog({
   email,
   onConfirm,
   ...question
 }: ActionQuestion & {
-  /** The account's e-mail address. */
   email: string;
   onConfirm: () => void;
 }) {

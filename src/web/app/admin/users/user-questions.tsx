@@ -19,7 +19,7 @@ export interface UserQuestion {
   deed: AccountAction;
 }
 
-/** The dialogs that ask before an action on an account, and run it. */
+/** The dialogs that ask for a confirmation of an action on an account, and run the action. */
 export function UserQuestions({
   asked,
   open,

@@ -97,7 +97,7 @@ export function UsersTable({
   );
 }
 
-/** An account in the table. `onMore` opens what else can be done with it. */
+/** An account in the table. `onMore` opens the menu of further actions on the account. */
 function UserRow({ user, onMore }: { user: ListedUserView; onMore: () => void }) {
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">
