@@ -23,8 +23,8 @@ export interface HeaderLinkProps {
 }
 
 /**
- * The header of every page with a menu. The application passes its router links and a log-out function. The
- * server-rendered pages use plain links, and their script enables the log-out button.
+ * The header of every page with a menu. The application passes its router links and a log-out function. Server-rendered
+ * pages use plain links, and their script enables the log-out button.
  */
 export function Header({
   brand,
@@ -43,7 +43,6 @@ export function Header({
   unread?: number;
   Link?: ComponentType<HeaderLinkProps>;
   logOut?: () => void;
-  /** Whether the log-out request is running. */
   isLeaving?: boolean;
   /** A button that locks a shared device, shown instead of the log-out button. It is always visible. */
   lock?: Elements;

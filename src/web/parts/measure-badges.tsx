@@ -4,7 +4,6 @@ import { StatusBadge } from "./badge.tsx";
 
 const badStyle = "bg-bad-soft text-bad";
 
-/** Marks a code that an administrator has switched off. */
 export function OffBadge() {
   return <StatusBadge look={{ word: "Kapalı", colour: badStyle, Icon: Lock }} />;
 }
@@ -21,7 +20,6 @@ export function PlateHiddenBadge({ reason }: { reason: string }) {
   );
 }
 
-/** Marks a note that an administrator has hidden. */
 export function NoteHiddenBadge() {
   return <StatusBadge look={{ word: "Notu gizli", colour: badStyle, Icon: MessageSquareOff }} />;
 }

@@ -23,7 +23,6 @@ export interface NumberNotation {
   textOf: (value: unknown) => string;
 }
 
-/** A text field whose form value is a number. */
 export function NumberField<Values extends FieldValues, Sent>({
   control,
   name,

@@ -2,7 +2,6 @@ import { ExternalLink } from "lucide-react";
 
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** Opens the scan page of a code in a new tab. */
 export function PreviewLink({ code, name }: { code: string; name: string }) {
   return (
     <a

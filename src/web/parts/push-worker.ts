@@ -2,8 +2,8 @@
 export const PUSH_WORKER = "/push.js";
 
 /**
- * Returns the browser's service worker for push messages. It exists only while some account has alerts turned on in
- * this browser.
+ * Returns the browser's service worker for push messages. Undefined if no account has turned on push alerts in this
+ * browser.
  */
 export async function findPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return undefined;

@@ -13,7 +13,6 @@ import {
   type SignaturePoint,
 } from "./signature-points.ts";
 
-/** The strokes of a signature that is being drawn. */
 export type SignatureStrokes = [number, number][][];
 
 export function Signature({ strokes, label }: { strokes: readonly SignatureStroke[]; label: string }) {

@@ -29,8 +29,8 @@ export function Button({
       onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
       className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
-      {/* Both texts are in elements: a browser's translation replaces bare text nodes, and then React cannot swap
-          them. */}
+      {/* Both texts are in elements. When a browser translates the page, it replaces bare text nodes, and React
+          could not swap the texts. */}
       {busy && busyText ? <span key="busy">{busyText}</span> : <span className="contents">{children}</span>}
     </button>
   );

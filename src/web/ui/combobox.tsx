@@ -34,7 +34,6 @@ export function Combobox<Option>({
   keyOf: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
-  /** The label of the list. */
   listLabel: string;
   /** Whether the typed text itself is a valid value. If so, Enter submits the form while no option is marked. */
   mayBeOther?: boolean;
@@ -94,7 +93,6 @@ export function Combobox<Option>({
   );
 }
 
-/** The list of results below the field. */
 function OptionList<Option>({
   id,
   label,

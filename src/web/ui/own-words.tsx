@@ -1,4 +1,6 @@
-/** A text that a user typed, with its line breaks. Its writing direction does not affect the text around it. */
+/**
+ * A text that a user typed, with its line breaks. The text's writing direction does not affect the content around it.
+ */
 export function OwnWords({ children }: { children: string }) {
   return (
     <span dir="auto" className="block overflow-clip wrap-anywhere whitespace-pre-line">

@@ -3,7 +3,6 @@ import { useState, type ComponentProps, type ReactNode } from "react";
 
 import { Field, inputStyle } from "./field.tsx";
 
-/** A password field with a button that shows the password. */
 export function PasswordField({
   label,
   hint,

@@ -23,7 +23,7 @@ export function NewPasswordFields({
   errors,
 }: {
   label: string;
-  /** The minimum number of characters for this account's password. */
+  /** The minimum number of characters. It depends on the account's role. */
   min?: number;
   password: string;
   register: (name: PasswordFieldName) => UseFormRegisterReturn;

@@ -8,7 +8,6 @@ import { PageSection } from "#web/app/page/section.tsx";
 import { DisplayNameForm } from "./display-name-form.tsx";
 import { EmailAddress } from "./email-address.tsx";
 
-/** The row with the display name and the e-mail address. */
 export function PersonRow({ account }: { account: AccountView }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   return (

@@ -20,7 +20,7 @@ export function ResetPasswordForm({
 }: {
   token: string;
   onDone: () => void;
-  /** Called when the link cannot be used. */
+  /** Called if the server refuses the link, for example because it has expired. */
   onRefused: () => void;
 }) {
   const form = useForm({

@@ -47,7 +47,7 @@ export function SignInAgain() {
 
   async function goOn(entered: AccountView) {
     const actor = toActor(entered);
-    // An administrator whose second factor was reset must first set up a new one.
+    // An administrator whose second factor was reset must first set up a new second factor.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
     if (startData.tellsSignIns) reportSignIn();
     // Another account must not see this page.
@@ -88,7 +88,7 @@ async function forgetOtherPages(): Promise<void> {
   queryClient.removeQueries({ type: "inactive" });
 }
 
-/** Shown instead of the page after the dialog was closed. */
+/** Replaces the page after the user has closed the dialog. */
 function SignInCover({ onSignIn }: { onSignIn: () => void }) {
   return (
     <section role="alert" className="fixed inset-0 z-50 grid place-content-center gap-4 p-6 text-center">

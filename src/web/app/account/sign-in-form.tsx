@@ -134,8 +134,8 @@ export function SignInForm({
         </Button>
         <Link
           to={pages.forgotPassword.path}
-          // Passes the typed address to the next page in the hash, which no server sees. It is not encoded, because the
-          // next page may render before the router decodes it.
+          // Passes the typed address to the next page in the hash, which browsers send to no server. The address is not
+          // encoded, because the next page may render before the router decodes the hash.
           hash={typedEmail.trim()}
           {...(overPage && { target: "_blank" })}
           className="text-brand justify-self-center font-semibold underline"

@@ -17,7 +17,7 @@ export interface ActionQuestion {
   busyText: string;
   act: { isPending: boolean; error: Error | null; reset: () => void };
   failed: string;
-  /** Whether the action deletes or closes something. */
+  /** Whether the action deletes or closes something, so that its button looks dangerous. */
   danger?: boolean;
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A label and its value, inside a <dl>. */
 export function NamedValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -136,5 +136,4 @@ export async function cacheData<Data>(queryKey: QueryKey, data: Data): Promise<v
   queryClient.setQueryData(queryKey, data);
 }
 
-/** Options for a prefetch. */
 export const PREFETCH_OPTIONS = { context: { ahead: true } };

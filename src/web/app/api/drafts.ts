@@ -46,7 +46,6 @@ export async function openDrafts(account: string): Promise<void> {
   if (encrypted.size > 0) await (await import("./stored-drafts.ts")).readStored(inMemory, account, encrypted);
 }
 
-/** Removes the drafts of all accounts except the given one. */
 export function removeDrafts(except?: string): void {
   for (const key of [...drafts.keys(), ...listStored(STORAGE_PREFIX).keys()])
     if (except === undefined || !key.startsWith(draftKey(except, ""))) remove(key);

@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 
 declare global {
   interface Window {
-    /** The React root of the application. */
     applicationRoot?: Root;
   }
 }
@@ -27,7 +26,7 @@ export function showOtherAccountPage(): void {
   window.applicationRoot?.render(<OtherAccount />);
 }
 
-/** For tests, which all run in one document. */
+/** Only for tests, which all run in one document. */
 export function resetOtherAccount(): void {
   isBlank = false;
 }

@@ -38,7 +38,7 @@ export function readSentenceFor(error: unknown, otherwise: string): string {
   return isConnectionLost(error) ? `${DISCONNECTED}.` : makeErrorSentence(error, otherwise);
 }
 
-/** The message for a failed save. Offline, it adds that no typed text is lost. */
+/** The message for a failed save. If the connection was lost, the message adds that no typed text is lost. */
 export function makeErrorSentence(error: unknown, otherwise: string): string {
   if (isServerRefusal(error)) {
     if (!error.defined || error.code === "UNEXPECTED") return otherwise;

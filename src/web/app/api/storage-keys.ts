@@ -24,7 +24,7 @@ let held: Held | undefined;
 
 /** Whether the browser can encrypt. A page over http cannot, except on localhost. */
 export function canEncrypt(): boolean {
-  // The type says that `subtle` always exists.
+  // By its type, `subtle` always exists, but a page over http has none.
   return (crypto.subtle as SubtleCrypto | undefined) !== undefined;
 }
 
@@ -67,7 +67,7 @@ export function restoreStorageKeys(): void {
   release(storageKeys(account));
 }
 
-/** Loads the code that asks for keys only when they are needed. */
+/** Requests the keys. The code for the request is loaded only when keys are needed. */
 async function askForKeys(account: string): Promise<StorageCryptoKeys | undefined> {
   try {
     return await (await import("./ask-for-keys.ts")).askForKeys(account);

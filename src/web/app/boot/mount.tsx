@@ -18,7 +18,7 @@ import { Application } from "./application.tsx";
 /** The time limit for the server's key to the drafts. After the limit, the page is rendered without its drafts. */
 const DRAFTS_LIMIT_MS = 5000;
 
-/** Starts the application: hydrates the page that the server rendered, or renders it from scratch. */
+/** Starts the application. Hydrates a page that the server rendered; otherwise renders the page from scratch. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
   // Another account may have logged in through another tab. If nobody is logged in, the drafts are kept for the account
   // that logs in again.

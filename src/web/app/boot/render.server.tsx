@@ -42,17 +42,21 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([companyDashboard]),
 ]);
 
-/** Renders the log-in page to HTML, so that it can be read and filled in before any script has loaded. */
+/** Renders the log-in page to HTML, so that users can read and fill in the page before any script has loaded. */
 export function renderLogin(start: GuestStart, returnPath: string | undefined): Promise<string> {
   return renderStart(start, pages.login.path + routerOptions.stringifySearch({ returnTo: returnPath }));
 }
 
-/** Renders the dashboard of a private account to HTML, so that it can be read before any script has loaded. */
+/**
+ * Renders the dashboard of a private account to HTML, so that users can read the page before any script has loaded.
+ */
 export function renderDashboard(start: DashboardStart): Promise<string> {
   return renderStart(start, pages.dashboard.path);
 }
 
-/** Renders the fleet page of a company to HTML, so that it can be read and searched before any script has loaded. */
+/**
+ * Renders the fleet page of a company to HTML, so that users can read and search the page before any script has loaded.
+ */
 export function renderDesk(start: DeskStart): Promise<string> {
   return renderStart(start, pages.companyDashboard.path);
 }

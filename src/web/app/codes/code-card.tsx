@@ -71,7 +71,7 @@ export function CodeCard({
           )}
           <CodeWarnings code={code} name={name} />
           {!isEditing && (
-            // After editing, the button that started it takes the focus.
+            // After editing, the focus returns to the button with which the editing began.
             <NoteButton name={name} note={code.note} autoFocus={isEditing === false} onClick={() => setEditing(true)} />
           )}
           <p className="text-ink-soft mt-2 text-sm">

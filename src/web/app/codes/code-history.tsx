@@ -1,6 +1,5 @@
 import { LateRow } from "#web/app/page/late-row.tsx";
 
-/** The row with the events of a code, loaded when it opens. */
 export function CodeHistory({ code }: { code: string }) {
   return (
     <LateRow

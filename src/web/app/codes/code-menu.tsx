@@ -16,7 +16,6 @@ const menuRows = [
   ["Bağlantıyı kaldır", "kaldir"],
 ] as const;
 
-/** The menu of further actions on a card. */
 export function CodeMenu({
   code: { code, plate },
   open,

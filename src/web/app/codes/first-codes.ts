@@ -5,7 +5,6 @@ import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
-/** The query for the owner's codes, optionally filtered by a search. */
 export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...pagedQueryOptions,

@@ -14,7 +14,7 @@ import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A code that was handed over, with the data for its buyer. `id` is the id of the request. */
+/** A code that was handed over, with the data for its buyer. `id` is the id of the hand-over request. */
 export type HandedOverCode = HandedOverView & { id: string };
 
 /**

@@ -22,7 +22,7 @@ const REDIRECT_AFTER = 1500;
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  /** The code for which the server requires a claim word; undefined if it has not required one. */
+  /** The code for which the server requires a claim word; undefined if no code needs a claim word. */
   const [claimed, setClaimed] = useState<string>();
   const {
     form,

@@ -67,7 +67,7 @@ function ReasonSwitches({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Pauses all notices until a time. The pause is saved with the rest of the form. */
+/** Pauses all notices until a chosen time. The pause is saved together with the other fields of the form. */
 function PauseChoice({ form }: { form: ProfileForm }) {
   const now = useNow(MINUTE_MS);
   const until = parseLocalDateTime(form.watch("noticesPausedUntil") ?? "") ?? null;

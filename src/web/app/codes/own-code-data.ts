@@ -5,7 +5,6 @@ import { changeRow } from "#web/app/list/change-row.ts";
 
 import type { StatusInput } from "./status-bar.tsx";
 
-/** Updates one of the owner's codes in the cached list. */
 export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promise<void> {
   return changeRow<OwnCodeView>(
     api.codes.list.key({ type: "infinite" }),

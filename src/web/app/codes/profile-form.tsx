@@ -22,7 +22,7 @@ import { useProfileEditForm } from "./profile-edit-form.ts";
 import { formatContacts, formatNotices, formatReach } from "./profile-values.ts";
 import { ReachFields } from "./reach-fields.tsx";
 
-/** Loaded separately, because few owners need it. */
+/** Loaded separately, because few owners need this help. */
 const ReachGapHelp = lazy(async () => ({ default: (await import("#web/app/page/reach-gap-help.tsx")).ReachGapHelp }));
 
 const MINUTE_MS = 60_000;

@@ -36,7 +36,7 @@ const NEW_CODE_REFUSALS = [
 ] as const;
 const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
-/** The request. Without `newCode`, the server makes a new code. */
+/** Without `newCode`, the server makes a new code. */
 export interface ReplacementInput {
   code: string;
   newCode?: string | undefined;

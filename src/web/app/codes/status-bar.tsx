@@ -18,7 +18,7 @@ import { useUntilOver } from "./use-until-over.ts";
 /** The status to set; null removes the present status. */
 export type StatusInput = Omit<StatusChange, "code"> | null;
 
-/** The most common statuses as buttons. The labels are short, so that they fit in one line. */
+/** The most common statuses as buttons. The labels are short, so that all buttons fit in one line. */
 const statusChips = [
   ["back-now", "Hemen"],
   ["back-5", "5 dk"],
@@ -52,7 +52,7 @@ export function StatusBar({
 }) {
   const standing = useUntilOver(status);
   const [tapped, setTapped] = useState<OwnerStatus>();
-  /** Undefined until the dialog opens for the first time, which loads its script. */
+  /** Undefined until the dialog opens for the first time. The first opening loads the dialog's script. */
   const [isChoosing, setChoosing] = useState<boolean>();
   const action = usePendingAction(async (kind: OwnerStatus | undefined) => {
     setTapped(kind);

@@ -142,7 +142,6 @@ function OwnWordsForm({
   error: string | undefined;
   ends: StatusEnd;
   isNoteHidden: boolean;
-  /** The status that is being saved. */
   tapped: OwnerStatus | undefined;
   onWrite: (words: string) => void;
   onEnds: (ends: StatusEnd) => void;

@@ -32,9 +32,7 @@ export function ContactFields<Values extends FieldValues, Sent>({
   fields: readonly { kind: ContactKind; label: string }[];
   /** The stored contacts. An unchanged field shows their formatted value. */
   stored: Partial<Record<ContactKind, Contact>>;
-  /** The label of the switches. */
   show: string;
-  /** Hints below the fields. */
   below?: Partial<Record<ContactKind, ReactNode>>;
 }) {
   return fields.map(({ kind, label }) => {

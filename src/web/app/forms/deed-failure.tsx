@@ -16,7 +16,7 @@ export function ActionFailure({
   failed: string;
   /** Refusals that are shown at their fields instead. */
   atField?: readonly RefusalCode[];
-  /** The message if somebody else has changed the record meanwhile. */
+  /** The message if somebody else has changed the record since it was loaded. */
   changed?: string;
   children?: Elements;
 }) {

@@ -73,7 +73,7 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
     submit: (event?: BaseSyntheticEvent) =>
       form.handleSubmit((values) => confirm(values, send), clearErrorWhenInvalid(mutation))(event),
     deed: mutation,
-    /** Sends values after they were confirmed. */
+    /** Sends values after the user has confirmed them. */
     send,
     /** Props for <ActionFailure>. Errors that are shown at fields are excluded. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },

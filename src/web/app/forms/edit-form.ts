@@ -140,7 +140,7 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
         clearErrorWhenInvalid(mutation),
       )(event);
     },
-    /** The values that wait for a confirmation, and functions for both answers. */
+    /** The values that wait for a confirmation, and the functions that confirm and cancel. */
     question,
     save: mutation,
     latest,

@@ -23,7 +23,7 @@ export function LeaveGuard() {
   const isUnsaved = useHasUnsaved();
   const isNeedless = blocked && !isUnsaved;
 
-  // The changes were saved or discarded while the question was open, so the navigation continues.
+  // The changes were saved or discarded while the dialog was open, so the navigation continues.
   useEffect(() => {
     if (isNeedless) proceed?.();
   }, [isNeedless, proceed]);

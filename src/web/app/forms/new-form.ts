@@ -12,8 +12,9 @@ import { useUnsaved } from "./unsaved.ts";
 type IdentifiedValues = FieldValues & { id: string };
 
 /**
- * A form for a new record. The id is made in advance and kept until success, so that a retry does not create the record
- * twice. After success the form is empty, except for text typed during the save. Leaving with unsaved text asks first.
+ * A form for a new record. The id is made in advance and kept until success, so that a retry does not create a second
+ * record. After success the form is empty, except for text typed during the save. Leaving with unsaved text requires a
+ * confirmation.
  */
 export function useNewForm<Values extends IdentifiedValues, Sent extends { id: string }, Made>({
   schema,
@@ -28,8 +29,8 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
   /**
-   * Whether the server's answer has the sent values. If not, an earlier attempt, whose response was lost, has created
-   * the record with other values.
+   * Whether the server's answer has the sent values. If it has not, an earlier attempt, whose response was lost, has
+   * created the record with other values.
    */
   isSent?: (made: Made, sent: Sent) => boolean;
   onMade: (made: Made, sent: Sent) => void;
@@ -38,7 +39,7 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   const blankWithId = () => ({ ...blank, id: makeId() }) as unknown as Values;
   const form = useForm<Values, unknown, Sent>({
     resolver: standardSchemaResolver(schema),
-    // react-hook-form uses only the first value and ignores those of later renders.
+    // react-hook-form uses only the first value and ignores the values of later renders.
     defaultValues: blankWithId() as DefaultValues<Values>,
   });
   const { isDirty } = form.formState;
@@ -76,7 +77,7 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
     isDirty,
     /** The form's onSubmit. */
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, clearErrorWhenInvalid(mutation))(event),
-    /** Sends a phone number that the server doubted; undefined if it doubted none. */
+    /** Sends a phone number that the server doubted; undefined if the server doubted no number. */
     sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,

@@ -11,7 +11,7 @@ export function PlateQuestion({
   question: { asked, confirm, cancel },
 }: {
   question: {
-    /** Without `kind`, the plate is that of a vehicle. */
+    /** Without `kind`, the plate belongs to a vehicle. */
     asked: { plate: string; kind?: ProfileKind | undefined } | undefined;
     confirm: () => void;
     cancel: () => void;

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls `onSaved` when the values of a form were saved. */
 export function useWhenSaved({ isSaved }: { isSaved: boolean }, onSaved: () => void): void {
   const saved = useEffectEvent(onSaved);
   useEffect(() => {

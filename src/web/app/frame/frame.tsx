@@ -25,7 +25,6 @@ import { useUnread } from "./use-unread.ts";
  */
 const pagesAboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
-/** Header, menu and footer around every page. */
 export function PageFrame() {
   const { brand } = useStartData();
   const account = useAccount();

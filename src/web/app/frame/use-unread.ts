@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 
-/** The number of unread notices for the header. The script that counts them is loaded after the page. */
+/** The number of unread notices for the header. The script that fetches the number is loaded after the page. */
 export function useUnread(account: AccountView | null): number {
   const [counted, setCounted] = useState({ by: "", unread: 0 });
 

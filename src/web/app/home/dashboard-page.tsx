@@ -39,7 +39,7 @@ function sharedOptions() {
   return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
 }
 
-/** The search field appears from this number of codes. */
+/** The search field appears if there are at least so many codes. */
 const SEARCH_FROM = 10;
 
 export function DashboardPage() {

@@ -16,7 +16,7 @@ import { describeChange } from "./describe-change.ts";
 import { NoticeOverMessage } from "./notice-over-message.tsx";
 import { useAnswerForm } from "./use-answer-form.ts";
 
-/** The most common answers. The others need one more tap. */
+/** The most common answers. Other answers need one more tap. */
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const OTHER_ANSWERS = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 

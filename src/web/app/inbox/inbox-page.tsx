@@ -30,7 +30,8 @@ export function prefetch(): void {
 }
 
 /**
- * Notices from strangers, unread ones first. An open notice is shown beside the list; on a phone it replaces the list.
+ * Notices from strangers, unread notices first. An open notice is shown beside the list. On a phone, it replaces the
+ * list.
  */
 export function InboxPage() {
   const { id, code, of } = useSearch({ from: `/member-or-signed-in${pages.inbox.path}` });
@@ -132,7 +133,7 @@ export function InboxPage() {
   );
 }
 
-/** When a notice closes, focuses its row in the list, or the list if the row is gone. */
+/** When a notice closes, focuses the notice's row in the list, or the list itself if the row is gone. */
 function useFocusOnReturn(id: string | undefined, list: RefObject<HTMLElement | null>): void {
   const opened = useRef(id);
 

@@ -12,7 +12,6 @@ const lookOfState: Record<NoticeState, { colour: string; Icon: LucideIcon }> = {
   expired: { colour: "bg-sunken text-ink-soft", Icon: Clock },
 };
 
-/** The state of a notice as a badge. */
 export function NoticeBadge({ state }: { state: NoticeState }) {
   return <StatusBadge look={{ word: noticeStateWords[state], ...lookOfState[state] }} />;
 }

@@ -26,7 +26,6 @@ export function NoticesList({
   answersAs,
 }: {
   notices: NoticeRow[];
-  /** The id of the open notice. */
   opened: string | undefined;
   isStale: boolean;
   /** Whether the open notice is shown beside the list. Otherwise it replaces the list. */
@@ -74,7 +73,7 @@ function NoticeListRow({
             search={(others) => ({ ...others, id })}
             resetScroll={!isWide}
             aria-current={isOpen ? "true" : undefined}
-            // The link covers the whole row, so that a tap anywhere opens it.
+            // The link covers the whole row, so that a tap anywhere opens the notice.
             className="text-ink wrap-anywhere no-underline after:absolute after:inset-0 after:rounded-2xl"
           >
             {isEmergency(reason) && (

@@ -73,7 +73,7 @@ export function FileDownload({
 
 const UNAUTHENTICATED = 401;
 
-/** Downloads the file. If the session has ended, the person signs in and the download starts again. */
+/** Downloads the file. If the session has ended, the user logs in and the download starts again. */
 async function fetchAsSignedIn(
   path: string,
   body: object,

@@ -1,6 +1,6 @@
 import { Choices } from "#web/ui/choices.tsx";
 
-/** A filter with a default choice. The default is not written to the URL: `onChoose` gets undefined for it. */
+/** A filter with a default choice. For the default, `onChoose` gets undefined, so that the URL does not contain it. */
 export function FilterChoices<Choice extends string, Usual extends Choice>({
   legend,
   names,

@@ -18,7 +18,6 @@ export function List<Row>({
   /** The message for a failed load. */
   failed: string;
   empty: Elements;
-  /** The rendered rows. */
   children: Elements;
 }) {
   return (

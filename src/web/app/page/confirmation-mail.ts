@@ -4,7 +4,7 @@ import { usePendingAction } from "#web/app/forms/pending-action.ts";
 export const CONFIRMATION_SENT =
   "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.";
 
-/** Sends the confirmation mail again; returns the state of sending. */
+/** Sends the confirmation mail again, and holds the state of the request. */
 export function useConfirmationMail() {
   const sending = usePendingAction(async () => {
     const { api } = await import("#web/app/api/client.ts");

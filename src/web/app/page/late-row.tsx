@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { LateComponent } from "./late.tsx";
 import { FoldingRow } from "./rows.tsx";
 
-/** A row whose script and data are loaded when it opens. */
+/** A row that loads its script and data when it is opened. */
 export function LateRow<Script>({
   load,
   failed = "Bu bölüm yüklenirken bir hata oluştu.",

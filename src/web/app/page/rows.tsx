@@ -29,7 +29,7 @@ export function useOpenRow(): (id: string) => void {
   return (id) => rows?.setOpen(id);
 }
 
-/** Opens a row from elsewhere on the page, and focuses it. */
+/** Opens a row from elsewhere on the page, and focuses the row. */
 export function useShowRow(): (id: string) => void {
   const openRow = useOpenRow();
   return (id) => {
@@ -108,7 +108,6 @@ export function RowGroup({
 
 const groupStyle = "border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border";
 
-/** The ids of the rows in a group. */
 function listRowIds(children: ReactNode): (string | undefined)[] {
   return Children.toArray(children).map((child) =>
     isValidElement<{ id?: string }>(child) ? child.props.id : undefined,
@@ -199,7 +198,7 @@ export function FoldingRow({
   function toggle({ currentTarget }: MouseEvent<HTMLElement>) {
     const before = currentTarget.getBoundingClientRect().top;
     flushSync(() => setOpen(isOpen ? undefined : id));
-    // If a row above closes at the same time, everything moves up. Scrolling keeps this row under the finger.
+    // If a row above closes at the same time, all rows below move up. Scrolling keeps this row under the finger.
     window.scrollBy(0, currentTarget.getBoundingClientRect().top - before);
   }
 

@@ -11,7 +11,7 @@ export function splitTyped(address: string): { address: string; typed: Record<st
   return { address: Object.keys(typed).length === 0 ? address : assemble(path, shown, hash), typed };
 }
 
-/** The whole URL, with the typed texts that `splitTyped` removed. */
+/** The URL together with the typed texts that `splitTyped` removed. */
 export function joinTyped(address: string, typed: Readonly<Record<string, string>>): string {
   const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const all = new URLSearchParams(query);

@@ -4,7 +4,6 @@ import { DownloadCutOff, makeFileSentence, saveFile } from "#web/app/api/fetch-f
 
 import { fetchOrder } from "./fetch-order.ts";
 
-/** The state of a sticker download. */
 export type FileState =
   | { at: "rest" }
   | { at: "coming"; share?: number; stickers?: number }
@@ -17,8 +16,8 @@ interface WantedFile {
 }
 
 /**
- * Handles one download at a time. `start` orders, downloads and saves a file, or passes it to `deliver`. `again`
- * repeats a failed download.
+ * Handles one download at a time. `start` orders and downloads a file. Then it passes the file to `deliver`; without
+ * `deliver`, it saves the file. `again` repeats a failed download.
  */
 export function useFile(): {
   state: FileState;

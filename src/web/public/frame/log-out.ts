@@ -30,7 +30,6 @@ async function logOutBy(button: HTMLButtonElement): Promise<void> {
   }
 }
 
-/** Removes the account's drafts from this tab. */
 function clearDrafts(): void {
   try {
     sessionStorage.clear();

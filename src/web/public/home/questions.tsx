@@ -6,7 +6,6 @@ import { TypeCode } from "./type-code.tsx";
 /** The number of questions that are visible at first. */
 const FIRST_QUESTIONS = 4;
 
-/** The frequent questions, and a field for a printed code. */
 export function Questions({ questions }: { questions: readonly FrequentQuestion[] }) {
   return (
     <section aria-labelledby="sorular" className="border-line bg-surface border-y">

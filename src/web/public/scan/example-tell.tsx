@@ -9,7 +9,6 @@ import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { NoticeSteps } from "./sent-notice.tsx";
 
-/** The owner's answer in the example. */
 const EXAMPLE_ANSWER = "coming-5";
 
 /**

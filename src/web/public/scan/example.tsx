@@ -9,7 +9,7 @@ export function ExampleNotice() {
   return <p className="status example">{words.example.is}</p>;
 }
 
-/** A link to the home page, which explains the stickers. */
+/** A link to the home page, where visitors learn about the stickers. */
 export function HomeLink() {
   const { words } = useLanguage();
   return (
@@ -23,7 +23,6 @@ export function HomeLink() {
   );
 }
 
-/** Links for people who want to know more about stickers. */
 export function StickerLinks() {
   const { words } = useLanguage();
   return (

@@ -27,7 +27,7 @@ async function preparePhoto(input: HTMLInputElement): Promise<void> {
     file.size < SMALL_FILE_BYTES
       ? undefined
       : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
-  // Another photo was chosen meanwhile, so the result is not used.
+  // Another photo was chosen during the shrinking, so the result is not used.
   if (input.files?.[0] !== file) return;
   if (smaller && smaller.size < file.size) {
     const held = new DataTransfer();

@@ -246,7 +246,7 @@ function TimeUnit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Longer names and notes get a smaller font, to keep the content below them visible. */
+/** Names and notes with more characters than these numbers get a smaller font, to keep the content below visible. */
 const LONG_NAME = 22;
 const LONG_NOTE = 90;
 /** Visible lines of a folded note. */

@@ -6,7 +6,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** The error page for strangers. */
 export function StrangerFailurePage({
   failure: { path, away, requestId },
   brand,

@@ -13,7 +13,7 @@ import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { MessageTextFields } from "./tell-text.tsx";
 
-/** The form for a message to the holder of a code. With a preselected reason, one more tap sends it. */
+/** The form for a message to the holder of a code. If a reason is preselected, one more tap sends the message. */
 export function TellForm({ view }: { view: TellPageView }) {
   const { words, link } = useLanguage();
   const { code, plate, accepts, typed, problems } = view;

@@ -69,7 +69,7 @@ export function needsOtherWays(telling: Pick<VisitorNoticeView, "state" | "isUna
   return isNobodyInformed(telling) || (telling.isUnanswered && isWaiting);
 }
 
-/** The text announced to screen readers when the page has updated itself. */
+/** The text for screen readers after the page has updated itself. */
 export function makeAnnouncement(
   telling: HeadlineFacts & Pick<VisitorNoticeView, "isUnanswered">,
   words: PageWords,

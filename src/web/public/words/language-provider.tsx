@@ -29,11 +29,9 @@ export const languageNames: Record<Language, string> = {
   ru: "Русский",
 };
 
-/** The language of a page, with its texts and helpers. */
 export interface LanguageTools {
   language: Language;
   words: PageWords;
-  /** Adds the language to a path. */
   link: (path: string) => string;
   /**
    * Isolates a name, plate or code. Without isolation, its writing direction and the direction of the surrounding text

@@ -1,7 +1,6 @@
 import type { AlertsView, ChannelView, DeliveryView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** The query for the account's alert settings and channels. */
 export const alertsOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
 
 /** The query for the last messages and the state of their delivery. */
@@ -16,7 +15,6 @@ export function changeCachedAlerts(change: (now: AlertsView) => AlertsView): voi
   void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Updates one channel in the cached settings. */
 export function cacheChannel(saved: ChannelView): void {
   changeCachedAlerts((now) => ({
     ...now,

@@ -11,7 +11,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { changeCachedAlerts, deliveriesOptions } from "./alerts-data.ts";
 import { ChannelCard } from "./channel-card.tsx";
 
-/** Lists the channels of one kind. */
 export function Channels({
   channels,
   onRemoved,
@@ -20,7 +19,6 @@ export function Channels({
   channels: readonly ChannelView[];
   /** Called after a removal, so that the parent moves the focus, because the pressed button no longer exists. */
   onRemoved: () => void;
-  /** Renders further actions for a channel. */
   renderMore?: (channel: ChannelView) => Elements;
 }) {
   const { data } = useQuery(deliveriesOptions());

@@ -42,7 +42,7 @@ function HomeScreenStep({ number, picture, children }: { number: number; picture
   );
 }
 
-/** Draws Safari's toolbar with its share button: a box with an arrow upwards. */
+/** Draws Safari's toolbar with its share button, which is a box with an arrow upwards. */
 function SharePicture() {
   return (
     <>

@@ -40,7 +40,6 @@ export const settingsFormSchema = z.pipe(
 );
 export type SettingsValues = z.input<typeof settingsFormSchema>;
 
-/** The stored settings as form values. */
 export function toSettingsValues({
   version,
   mailTopics,

@@ -12,7 +12,6 @@ export const topicSwitchesSchema = z.object({
 } satisfies Record<AlertTopic, unknown>);
 type TopicValues = z.infer<typeof topicSwitchesSchema>;
 
-/** Converts a list of topics to the booleans of the form. */
 export function toTopicValues(topics: readonly AlertTopic[]): TopicValues {
   return Object.fromEntries(ALERT_TOPICS.map((topic) => [topic, topics.includes(topic)])) as TopicValues;
 }

@@ -56,7 +56,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
     else if (isAnotherAsked) codeField.current?.focus();
   }, [link.isError, link.error, isAnotherAsked]);
 
-  /** Validates the typed values. If they are invalid, shows the error at its field and returns undefined. */
+  /** Validates the typed values. If a value is invalid, shows the error at its field and returns undefined. */
   function readLink() {
     const typed = { code, kind, ...(asksClaim && { claim }) };
     const { success, data, error } = codeLinkingSchema.safeParse(typed);

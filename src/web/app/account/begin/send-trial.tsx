@@ -27,7 +27,7 @@ export function SendTrial({
   code: string;
   /** Called if the trial message was sent over no channel or did not arrive, so that the page can show help. */
   onLost: () => void;
-  /** Called if the trial was sent over at least one channel. */
+  /** Called if the trial message was sent over at least one channel. */
   onArrived: () => void;
 }) {
   const account = useAccount();
@@ -107,7 +107,10 @@ export function SendTrial({
   );
 }
 
-/** Whether this device has shown a push message since the page was opened. The service worker reports it. */
+/**
+ * Whether this device has shown a push message since the page was opened. The service worker reports each shown
+ * message.
+ */
 function useShownHere(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** The page warns if fewer recovery codes than this are left. */
+/** The page warns if fewer recovery codes than this number are left. */
 const FEW_CODES = 4;
 
 type SecondFactorAction = "setting-up" | "renewing" | "turning-off";

@@ -19,7 +19,7 @@ export function SecondStep({
 }: {
   asked: LogInChallenge;
   onSignedIn: (account: AccountView) => void;
-  /** Called to go back to the password. */
+  /** Called when the user returns to the form for the password. */
   onBack: () => void;
 }) {
   const code = useCodeField(asked.isReadable ? "totp" : "recovery");

@@ -20,7 +20,7 @@ export function LockScreen({
   before = () => Promise.resolve(),
   onUnlocked,
 }: {
-  /** Undefined while the names are unknown. */
+  /** Undefined until the names of the members are loaded. */
   device: LockedDeviceView | undefined;
   /** The id of the member who worked last. Their number pad is shown first. */
   first?: string;
@@ -79,7 +79,7 @@ export function LockScreen({
   );
 }
 
-/** Puts the member who worked last first. */
+/** Moves the member who worked last to the front. */
 function sortMembers(members: readonly LockedMember[], first: string | undefined): LockedMember[] {
   return members.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 }

@@ -16,7 +16,7 @@ function subscribeToLock(listener: () => void): () => void {
   return () => lockListeners.delete(listener);
 }
 
-/** Locks or unlocks the page of this tab. 'elsewhere' does not replace 'here'. */
+/** Locks or unlocks the page of this tab. If the state is 'here', 'elsewhere' does not replace it. */
 export function setLockState(next: LockState): void {
   if (next === "elsewhere" && state === "here") return;
   if (next !== "open") forgetStorageKeys();

@@ -79,8 +79,8 @@ function unlockPage(): void {
 }
 
 /**
- * Sets a cookie that tells the server that the device is locked. The log-out request may fail, and the page may be
- * closed. In that case the cookie is sent with the request for the next page, and the server deletes it.
+ * Sets a cookie from which the server learns that the device is locked. The log-out request may fail, and the page may
+ * be closed. In that case the cookie is sent with the request for the next page, and the server deletes it.
  */
 function setOwedLockCookie(): void {
   const isSecure = location.protocol === "https:";
@@ -112,8 +112,8 @@ function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
 }
 
 /**
- * The names for the lock screen. They are fetched while the device is unlocked, so that it can be locked without a
- * connection.
+ * The names of the members for the lock screen. The names are fetched while the device is unlocked, so that it can be
+ * locked without a connection.
  */
 function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
   const [device, setDevice] = useState<LockedDeviceView>();

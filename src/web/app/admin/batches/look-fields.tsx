@@ -21,7 +21,6 @@ export function LookFields({
 }: {
   register: (name: BatchFieldName) => UseFormRegisterReturn;
   errors: Partial<Record<BatchFieldName, { message?: string }>>;
-  /** The texts typed so far. */
   name: string;
   note: string;
   nameHint: string;

@@ -36,7 +36,9 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
-/** All codes, newest first. Search and filter are kept in the history entry, so that the browser's back button restores them. */
+/**
+ * All codes, newest first. The history entry keeps search and filter, so that the browser's back button restores both.
+ */
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });

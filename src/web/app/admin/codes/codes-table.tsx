@@ -24,7 +24,7 @@ export function CodesTable({
 }: {
   codes: ListedCodeView[];
   stale: boolean;
-  /** If set, each row shows a checkbox instead of its actions. */
+  /** If set, each row shows a checkbox instead of the actions. */
   selection?: Selection | undefined;
 }) {
   const { ask, dialog } = useCodeQuestion();

@@ -41,7 +41,6 @@ export function SelectionBar({
   shown,
   selecting: { selection, begin, end, chooseAll },
 }: {
-  /** The codes that the table shows now. */
   shown: readonly string[];
   selecting: ReturnType<typeof useSelection>;
 }) {

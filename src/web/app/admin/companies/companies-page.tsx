@@ -29,7 +29,7 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
-/** All companies, newest first. An administrator approves them and sets the car limit of each. */
+/** All companies, newest first. On this page, an administrator approves companies and sets their car limits. */
 export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const navigate = useNavigate({ from: pages.adminCompanies.path });

@@ -38,7 +38,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
     { noun: "araç", isSaid: search !== "" },
   );
 
-  /** Refetches and returns the code that is being corrected; undefined if it is not in the list. */
+  /** Refetches the list. Returns the code that is being corrected; undefined if the list no longer contains it. */
   async function reload(): Promise<CompanyCodeView | undefined> {
     const now = flattenPages(await list.query.refetch({ throwOnError: true })).find(
       ({ code }) => code === corrected?.code,

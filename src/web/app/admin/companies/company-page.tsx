@@ -16,7 +16,6 @@ import { CompanyCodes } from "./company-codes.tsx";
 import { CompanyFacts } from "./company-facts.tsx";
 import { CompanyNameNotices } from "./company-name-notices.tsx";
 
-/** The administrator's page of one company. */
 export function CompanyPage() {
   const { userId = "" } = useParams({ strict: false });
   const company = useQuery(api.admin.companies.ofUser.queryOptions({ input: { userId } }));

@@ -34,7 +34,7 @@ export function PlateCorrection({
 }: {
   companyId: string;
   code: CompanyCodeView | undefined;
-  /** Refetches and returns the code. */
+  /** Refetches the code and returns it; undefined if the code is no longer in the list. */
   reload: () => Promise<CompanyCodeView | undefined>;
   onClose: () => void;
 }) {

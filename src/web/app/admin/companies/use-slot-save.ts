@@ -74,7 +74,7 @@ export function useSlotSave({
     save,
     asked,
     failure,
-    /** Asks for a confirmation before the limit is saved. */
+    /** Opens the confirmation for a limit. */
     ask: setAsked,
     /** Closes the confirmation without saving. */
     close: () => {

@@ -9,7 +9,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 const outcomeQuestion = { label: "Ne yaptınız?", name: "outcome", schema: reportResolutionSchema.shape.outcome };
 
-/** Asks for the result of a report, and closes the report. */
 export function ResolveReport({
   report,
   open,

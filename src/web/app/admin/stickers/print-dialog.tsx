@@ -13,7 +13,6 @@ import { usePrinting } from "./printing.ts";
 export interface PrintSubject {
   batchId?: string;
   codes?: readonly string[];
-  /** The number of stickers. */
   count: number;
   /** Whether each code has a claim word, which is printed on a separate slip. */
   hasClaims?: boolean;

@@ -14,7 +14,6 @@ export function prefetch(): void {
   void queryClient.prefetchQuery(printSettingsOptions(PREFETCH_OPTIONS));
 }
 
-/** The page of own label sheets and of printers with their corrections. */
 export function PrintSettingsPage() {
   const query = useQuery(printSettingsOptions());
   return (

@@ -10,12 +10,11 @@ export const printKindWords: Record<PrintKind, { name: string; hint: string }> =
   calibration: { name: "Yazıcı ayar sayfası (PDF)", hint: "Yazıcının ne kadar kaydırdığını gösterir." },
 };
 
-/** Whether this kind is printed on label sheets, so that it needs a layout. */
+/** Whether this kind of print is on label sheets. Such a print needs a layout. */
 export function isOnSheets(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "calibration";
 }
 
-/** Whether this kind can contain several copies of a sticker. */
 export function hasCopies(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "print-house";
 }

@@ -51,7 +51,7 @@ export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   );
 }
 
-/** Edits a printer. If another tab has removed it, the typed values can be saved as a new printer. */
+/** Edits a printer. If another tab has removed the printer, the typed values can be saved as a new printer. */
 export function PrinterEditForm({
   printer,
   onStored,

@@ -14,7 +14,7 @@ import { changeCachedSettings, removeRow, addOrReplaceRow } from "./print-settin
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
 
-/** The value of `edited` while a new printer is added. */
+/** The value of `edited` while the form for a new printer is open. */
 const NEW_PRINTER = "new";
 
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {

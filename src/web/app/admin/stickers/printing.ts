@@ -60,7 +60,6 @@ export function usePrinting() {
     },
     begin: (asked: RequestedPrint, { again = false } = {}) => print.mutate({ asked, again }),
     cancel: () => cancelling.current?.abort(),
-    /** Clears the error of the last print. */
     forgetError: () => print.reset(),
     close() {
       if (print.isSuccess) {

@@ -40,7 +40,8 @@ export function prefetch(): void {
 }
 
 /**
- * Every account, newest first. Search and filter are kept in the history entry, so that the browser's back button restores them.
+ * Every account, newest first. The history entry keeps search and filter, so that the browser's back button restores
+ * both.
  */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });

@@ -19,16 +19,7 @@ const cellStyle = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
 const headStyle = "px-4 py-3 font-semibold";
 
 /** Accounts, their roles and the actions on them: a table on wide screens, cards on a phone. */
-export function UsersTable({
-  users,
-  stale,
-  onDone,
-}: {
-  users: ListedUserView[];
-  stale: boolean;
-  /** Called after an action succeeded. */
-  onDone: () => void;
-}) {
+export function UsersTable({ users, stale, onDone }: { users: ListedUserView[]; stale: boolean; onDone: () => void }) {
   const account = useAccount();
   const [asked, setAsked] = useState<UserQuestion>();
   const [isOpen, setOpen] = useState(false);

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { cacheAgreement } from "./agreement-data.ts";
 import { DriverSignatures } from "./driver-signatures.tsx";
 
-/** Shows how the newest sheet was accepted, and whether the renter has a copy of it. */
+/** The way in which the newest sheet was accepted, and whether the renter has a copy of it. */
 export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   const { acceptance } = agreement.sheets[0]!;
   if (!acceptance) return null;
@@ -36,7 +36,7 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   );
 }
 
-/** Shows whether the renter got the copy, and whether that was before the hand-over of the car. */
+/** Shows whether the renter got the copy, and whether this happened before the hand-over of the car. */
 function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
   const { copyAt, digest, sheet } = sheets[0]!;
   const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: cacheAgreement });

@@ -11,7 +11,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { agreementOptions, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
 import { RenterLink } from "./renter-links.tsx";
 
-/** Prefetches the agreement of a rental, so that it appears together with the content below it. */
+/** Prefetches the agreement of a rental, so that it appears together with the content that is below it. */
 export function prefetchAgreement(rentalId: string): void {
   void queryClient.prefetchQuery(agreementOptions(rentalId));
 }

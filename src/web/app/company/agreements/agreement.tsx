@@ -27,7 +27,7 @@ export function Agreement({
   isStep = false,
 }: {
   rentalId: string;
-  /** Whether this is a step of a dialog, which has its own button to continue. */
+  /** Whether the agreement is shown as a step of a dialog. The dialog then has its own button to continue. */
   isStep?: boolean;
 }) {
   const agreement = useQuery(agreementOptions(rentalId));

@@ -19,7 +19,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { agreementOptions, isAgreementAccepted } from "./agreement-data.ts";
 
-/** Sends the renter a link to their page: as QR code, by WhatsApp or to copy. Also closes all open links. */
+/** Makes a link to the renter's page: as a QR code, for WhatsApp or to copy. Another button closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
   const { rentalId, liveLinks } = agreement;
   const [isAsked, setAsked] = useState(false);

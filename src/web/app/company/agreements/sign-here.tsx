@@ -20,7 +20,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { agreementOptions, cacheAgreement } from "./agreement-data.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 
-/** The two ways to accept at the desk: a signature on this screen, or a signed paper. */
+/** The two ways to accept an agreement at the desk: a signature on the screen, or a signed paper. */
 export function SignHere({ agreement }: { agreement: AgreementView }) {
   const [way, setWay] = useState<"desk" | "paper">();
   return (
@@ -56,7 +56,7 @@ function AcceptForm({
   onDone: () => void;
 }) {
   const { rentalId, now } = agreement;
-  // The sheet that the renter reads and signs, even if a newer one has been loaded since.
+  // The sheet that the renter reads and signs, even if a newer sheet has been loaded since.
   const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
   const [name, setName] = useState(now.facts.renter.name);
   const [strokes, setStrokes] = useState<SignatureStrokes>([]);

@@ -19,14 +19,14 @@ export interface BroughtReading<Line> {
 }
 
 /**
- * What an import does with a line: "new" and "changed" are saved, "same" is stored already, "left" is skipped, and
- * "asked" is saved only if the person confirms it.
+ * The action of an import on a line: "new" and "changed" are saved, "same" is stored already, "left" is skipped, and
+ * "asked" is saved only if the user confirms the line.
  */
 export interface LineVerdict {
   readonly state: "new" | "changed" | "same" | "left" | "asked";
   /** The sentences that are shown below the line. */
   readonly words: readonly string[];
-  /** The label of the checkbox with which the person confirms the line. */
+  /** The label of the checkbox with which the user confirms the line. */
   readonly tick?: string;
   /** A link to the page that solves the problem of a skipped line. */
   readonly way?: { readonly path: "/company/plates"; readonly label: string };
@@ -46,9 +46,9 @@ export interface SentLine<Line, Known> {
 export interface ImportedKind<Line, Known> {
   /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
-  /** 'müşteri' */
+  /** The singular: 'müşteri'. */
   readonly noun: string;
-  /** 'müşteriyi' */
+  /** The singular in the accusative: 'müşteriyi'. */
   readonly nounInAccusative: string;
   /** The state that most lines have. It is 'changed' if an import only changes stored records, as for cars. */
   readonly usual: "new" | "changed";
@@ -69,13 +69,13 @@ export interface ImportedKind<Line, Known> {
   readonly read: (text: string, choice: RememberedChoice) => BroughtReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
   readonly judge: (line: Line, known: Known) => LineVerdict;
-  /** The line in short texts. The first one is its name. */
+  /** The line in short texts. The first text is the name of the record. */
   readonly describe: (line: Line) => readonly [string, ...string[]];
   /** The request data of a line, with only the fields that the server needs, to keep requests small. */
   readonly sent: (line: SentLine<Line, Known>) => object;
   /**
-   * Saves part of the list. `answer` is the answer to `question`. Returns a state for each line: "asked" means that the
-   * data has changed, so the person must confirm the line again.
+   * Saves part of the list. `answer` is the answer to `question`. Returns a state for each line. "asked" means that the
+   * stored data have changed, so the user must confirm the line again.
    */
   readonly add: (
     importId: string,

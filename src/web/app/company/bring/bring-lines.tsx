@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { ImportedKind, LineVerdict } from "./bring-kind.ts";
 import { isToSave, type BringLine } from "./use-bring.ts";
 
-/** How many rows are rendered at once. More would block the browser. */
+/** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
 
 type ShownLines = "all" | LineVerdict["state"];

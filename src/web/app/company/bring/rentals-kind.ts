@@ -120,7 +120,7 @@ function toSentRentalLine({ id, line, known }: SentLine<RentalLine, KnownRental>
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
   return {
     id,
-    // Ids of rentals and customers are independent, so the same new id serves both.
+    // Ids of rentals and customers are independent, so both can have the same new id.
     customerId: id,
     ...told,
     paid: paid ?? 0,

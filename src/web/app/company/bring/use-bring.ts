@@ -11,7 +11,6 @@ import { splitIntoRequests } from "#web/app/company/list-files/split-into-reques
 
 import type { ImportedKind, BroughtReading, LineVerdict } from "./bring-kind.ts";
 
-/** A line of the list with its state on the screen. */
 export interface BringLine<Line, Known> {
   readonly nth: number;
   readonly written: string;
@@ -39,7 +38,7 @@ interface ShownList<Line> {
 /** The limits of one request: lines, and bytes. The bytes stay below the server's limit. */
 const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
-/** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
+/** How many lookup requests run in parallel. Lookups change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
 
 const SAVED_VERDICT: LineVerdict = { state: "same", words: ["Kaydedildi"] };
@@ -158,7 +157,7 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
         forget();
         return added;
       }
-      // Somebody else has changed the stored data meanwhile, so the lines are compared again.
+      // Somebody else has changed the stored data during the save, so the lines are compared again.
       await look(list.reading);
       setSaved(added);
     } catch (failure) {
@@ -201,9 +200,9 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
       forget();
       setRefused(sentence);
     },
-    /** Compares the same lines again after a failure. */
+    /** Requests the comparison of the same lines again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Confirms the line with this number, or takes its confirmation back; without a number, all lines. */
+    /** Confirms the line with the number `nth`, or removes its confirmation. Without `nth`, all lines. */
     tick: (isTicked: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) =>

@@ -44,7 +44,7 @@ interface BlockedCar {
   plate: string;
 }
 
-/** Converts the typed values and validates them with the contract's schema for a new block. */
+/** Converts the typed values, and validates the result with the contract's schema for a new block. */
 const newBlockFormSchema = z.pipe(
   z.transform(({ id, code, reason, text, from, until }: TypedBlock): unknown => ({
     id,
@@ -57,7 +57,7 @@ const newBlockFormSchema = z.pipe(
   newBlockSchema,
 );
 
-/** Converts the typed values and validates them with the contract's schema for an edit. */
+/** Converts the typed values, and validates the result with the contract's schema for an edit. */
 const blockEditFormSchema = z.pipe(
   z.transform((typed: TypedBlock): unknown => typed),
   blockEditSchema,

@@ -14,7 +14,6 @@ import { formatShownDays } from "./day-words.ts";
 const viewWords: Record<CalendarView, string> = { week: "Hafta", "two-weeks": "2 hafta", month: "Ay" };
 const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" };
 
-/** The bar above the calendar: the shown days, the view, and the search. */
 export function CalendarBar({
   shown,
   day,
@@ -27,7 +26,7 @@ export function CalendarBar({
   shown: ShownDays;
   day: string;
   look: CalendarLook;
-  /** Shows the view and the search on a phone, too. Wider screens always show them. */
+  /** Whether a phone shows the view and the search. Wider screens always show both. */
   showsMore: boolean;
   /** Shows the days around the given day, or around today if no day is given. */
   onDay: (day: string) => void;

@@ -26,7 +26,7 @@ function windowOptions({ shown: { first, count }, search }: CalendarQuery, curso
       ...(search !== "" && { search }),
       ...(cursor !== undefined && { cursor }),
     },
-    // Shows the rows of the previous days until the new ones arrive, because the cars are the same.
+    // Shows the rows of the previous days until the new rows arrive, because the cars are the same.
     placeholderData: (before: { items: CalendarRowView[]; next: string | null } | undefined) => before,
   });
 }

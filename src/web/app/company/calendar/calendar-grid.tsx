@@ -42,7 +42,7 @@ export function CalendarGrid({
   onDay: (day: string) => void;
   /** Called with the range of visible rows. */
   onView: (from: number, until: number) => void;
-  /** Opens the periods of a row on these days. `id` is set if one bar was clicked. */
+  /** Opens the periods of a row on the given days. `id` is set if a single bar was clicked. */
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
   onDrag: (drag: CalendarDrag) => void;
 }) {

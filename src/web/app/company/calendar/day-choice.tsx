@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { periodBarStyles, PeriodMark } from "./calendar-row.tsx";
 import { describePeriodKind, choosePeriodStyle, formatPeriodTimes, describeHolder } from "./period-words.ts";
 
-/** A dialog for a day on which a car has several periods: opens one of them, or makes a new one. */
+/** A dialog for a day on which a car has several periods. Opens one of these periods, or makes a new period. */
 export function DayChoice({
   periods,
   onOpen,

@@ -3,7 +3,7 @@ import { blockReasonWords, periodKindWords } from "#contract/fleet/periods.words
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/** The name of the renter, or the reason of a blocked time. */
+/** The name of the renter, or the reason of a blocked time. 'Adı yok' if neither is known. */
 export function describeHolder({ who, blockReason }: PeriodView): string {
   if (who !== "") return isolateDirection(who);
   return blockReason === null ? "Adı yok" : blockReasonWords[blockReason];

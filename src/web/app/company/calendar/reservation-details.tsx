@@ -107,7 +107,7 @@ function ReservationFacts({ reservation }: { reservation: ReservationView }) {
   );
 }
 
-/** Names the overdue rental that endangers the reservation, once the car is loaded. */
+/** The overdue rental that endangers the reservation, shown after the car is loaded. */
 function EndangeredNotice({ code }: { code: string }) {
   const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
   return (

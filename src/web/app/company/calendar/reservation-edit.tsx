@@ -15,7 +15,6 @@ import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { ReservationFields } from "./reservation-fields.tsx";
 
-/** Converts the typed values and validates them with the contract's schema. */
 const reservationEditFormSchema = z.pipe(
   z.transform((typed: ReservationDraft): unknown => typed),
   reservationEditSchema,

@@ -31,7 +31,7 @@ import { ReservationFields } from "./reservation-fields.tsx";
 
 type SentReservation = z.output<typeof newReservationSchema>;
 
-/** Converts the typed values and validates them with the contract's schema. */
+/** Converts the typed values, and validates the result with the contract's schema. */
 const newReservationFormSchema = z.pipe(
   z.transform(
     ({ id, code, customerId, name, phone, from, until, price, deposit, note }: ReservationDraft): unknown => ({

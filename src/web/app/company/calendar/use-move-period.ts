@@ -10,7 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshCalendar, showMovedPeriod, setPeriodVersion, findPeriodVersion } from "./calendar-data.ts";
 
-/** A reservation or blocked time, with its new car and times. */
+/** The move of a reservation or blocked time to another car or other times. */
 export interface PeriodMove {
   period: PeriodView;
   car: { code: string; plate: string };

@@ -79,7 +79,7 @@ export function useOpenedItem({
     if (target && mayMovePeriod(period)) move({ period, car: target, span: shiftPeriod(period, drag.days), standsOn });
   }
 
-  /** Opens a new entry on a day, with no car chosen yet. */
+  /** Opens the form of a new entry on a day, without a car. */
   function openNew(from: string) {
     const on = from < today ? today : from;
     setLocal({ kind: "new", car: { code: "", plate: "" }, span: spanOfSelectedDays(on, on, [], new Date()) });

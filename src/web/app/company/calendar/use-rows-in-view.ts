@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 
-/** Extra rows rendered above and below the visible ones, so that scrolling shows no gap. */
+/** Extra rows rendered above and below the visible rows, so that scrolling shows no gap. */
 const ROWS_OUTSIDE_VIEW = 4;
 
 /**

@@ -18,7 +18,7 @@ export function WhoField({
   onTake,
 }: {
   name: string;
-  /** Whether the name is that of a chosen customer. */
+  /** Whether the name belongs to a chosen customer. */
   isCustomer: boolean;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;

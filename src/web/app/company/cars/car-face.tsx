@@ -170,7 +170,7 @@ function usualHint(value: number | null | undefined, word: (value: number) => st
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }
 
-/** A text field with suggestions; other texts are allowed. */
+/** A text field with suggestions. Texts other than the suggestions are allowed. */
 function SuggestedField({
   label,
   placeholder,

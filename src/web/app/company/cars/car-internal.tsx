@@ -120,7 +120,7 @@ function toFormValues({ code, version, status, internalNotes, deadlines }: CarVi
   return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
 }
 
-/** The status of a rented car, which nobody can change. */
+/** The status of a rented car. It cannot be changed. */
 function RentedStatus() {
   return (
     <SelectField

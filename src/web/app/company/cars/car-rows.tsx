@@ -20,7 +20,6 @@ import { carStatuses } from "#web/parts/status-badge.tsx";
 
 import { PreNoteBadge } from "./pre-note-badge.tsx";
 
-/** The rows with the data that strangers see. */
 export function PublicCarRows({ car }: { car: CarView }) {
   return (
     <RowGroup title="Okutanların gördüğü">
@@ -143,7 +142,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
   );
 }
 
-/** The status on the scan page. Renders nothing if there is no status and the member may not set one. */
+/** The status on the scan page. Renders nothing if there is no status and the member may not set a status. */
 function StatusRow({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const status = useUntilOver(car.statusLine);

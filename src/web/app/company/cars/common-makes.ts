@@ -1,4 +1,4 @@
-/** Car makes that are common in Turkey, in their own spelling. */
+/** Car makes that are common in Turkey, spelled as their makers do. */
 export const commonMakes = [
   "Alfa Romeo",
   "Audi",
@@ -41,7 +41,6 @@ export const commonMakes = [
   "Volvo",
 ] as const;
 
-/** Suggested colours. */
 export const commonColours = [
   "Bej",
   "Beyaz",

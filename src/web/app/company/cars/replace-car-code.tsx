@@ -8,7 +8,6 @@ import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
 import { carOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Replaces a car's code by another one, and opens the page of the new code. */
 export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
   const navigate = useNavigate();
 

@@ -99,7 +99,10 @@ export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: Co
   );
 }
 
-/** Shown beside a charge for damage: links to the condition reports, and the legal note if one of them is not sealed. */
+/**
+ * Shown beside a charge for damage: links to the condition reports. If a report is not signed, the legal note is also
+ * shown.
+ */
 export function DamageRecords({ rentalId }: { rentalId: string }) {
   const conditions = useConditions(rentalId);
   if (conditions.length === 0) return null;

@@ -34,7 +34,6 @@ export function Damages({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** Opens the dialog for a new damage from outside this component. */
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
 }) {
@@ -102,7 +101,6 @@ function makeDamage(side: CarSide, place: DrawingPoint): DamageView {
   return { id: makeId(), side, ...place, part: findPartAt(side, place), kind: "scratch", note: "", photoId: null };
 }
 
-/** The damages, ordered by their numbers. */
 export function DamageList({
   damages,
   known,

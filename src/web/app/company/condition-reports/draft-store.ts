@@ -8,13 +8,12 @@ import { deleteRow, putRow } from "./draft-database.ts";
 import { companyOfDraft, type ConditionDraft, type DraftPhoto } from "./draft.ts";
 import { encryptDraft, encryptPhoto, rowId } from "./encrypted-rows.ts";
 
-/** A draft on this device, and the state of its sending. */
 export interface DraftState {
   draft: ConditionDraft;
   photos: readonly DraftPhoto[];
   /** Whether the browser has stored the draft, so that closing the page does not lose it. */
   isKept: boolean;
-  /** The last request did not reach the server. It will be retried. */
+  /** Whether the last request did not reach the server. It will be retried. */
   isOffline: boolean;
   isSending: boolean;
   /** Why the server refused to sign the report; null if it has not refused. */
@@ -134,7 +133,7 @@ async function putPhoto(photo: DraftPhoto): Promise<void> {
 
 const openDrafts = new Map<string, Promise<OpenDraft>>();
 
-/** Returns the stored draft with this id, or a new one. All callers share the same object. */
+/** Returns the stored draft with the given id, or a new draft. All callers share the same object. */
 export function openDraft(id: string, blank: () => ConditionDraft): Promise<OpenDraft> {
   const known = openDrafts.get(id);
   if (known) return known;
@@ -146,7 +145,6 @@ export function openDraft(id: string, blank: () => ConditionDraft): Promise<Open
   return opening;
 }
 
-/** A draft on this device, and the positions of its photos. */
 export interface DraftWithPositions {
   draft: ConditionDraft;
   positions: readonly ConditionPosition[];

@@ -12,7 +12,7 @@ export interface ConditionDraft {
   rentalId: string;
   carNo: number;
   direction: ConditionDirection;
-  /** The plate, by which people at this device recognise the draft. */
+  /** The plate, by which users of this device recognise the draft. */
   plate: string;
   /** The id of the future signed report. With this id, a repeated signing request creates no second report. */
   reportId: string;
@@ -32,7 +32,6 @@ export interface ConditionDraft {
   happenedAt: string;
   /** The time at which somebody signed the report on this device, in Istanbul time; '' before the signing. */
   sealing: string;
-  /** The name of the person who signs. */
   renterName: string;
   changedAt: number;
 }
@@ -54,7 +53,7 @@ export function makeDraftId(companyId: string, { rentalId, carNo, direction }: O
   return [companyId, rentalId, carNo, direction].join(":");
 }
 
-/** The id of the company of the draft with this id. */
+/** The company's id, which is the first part of a draft's id. */
 export function companyOfDraft(id: string): string {
   return id.split(":", 1)[0] ?? "";
 }

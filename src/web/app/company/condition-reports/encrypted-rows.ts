@@ -9,7 +9,7 @@ export interface DraftRow {
   encrypted: Uint8Array<ArrayBuffer>;
 }
 
-/** A stored photo. `about` is everything except the bytes of the photo. */
+/** A stored photo. `about` holds all its fields except the bytes, encrypted. */
 export interface PhotoRow {
   id: string;
   draftId: string;

@@ -12,7 +12,7 @@ export function hasOwnCamera(): boolean {
   return !isRefused && "mediaDevices" in navigator && matchMedia("(pointer: coarse)").matches;
 }
 
-/** Opens the back camera. Rejects if there is none or if it is not allowed. */
+/** Opens the back camera. Rejects if the device has no camera or the user does not permit access. */
 export async function openCamera(): Promise<MediaStream> {
   try {
     const size = { width: { ideal: 2048 }, height: { ideal: 1536 } };
@@ -27,7 +27,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Takes a photo of the camera's present picture. Undefined while there is no picture yet. */
+/** Takes a photo of the camera's present picture. Undefined while the camera has no picture yet. */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob | undefined> {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");

@@ -25,7 +25,7 @@ export function PhotoComparison({
   shots: readonly PhotoSlot[];
   shown: PhotoPosition | undefined;
   onShow: (position: PhotoPosition | undefined) => void;
-  /** If absent, photos cannot be retaken. */
+  /** Opens the camera for a position again. If absent, photos cannot be retaken. */
   onRetake?: (position: PhotoPosition) => void;
   onDamage?: () => void;
 }) {

@@ -34,7 +34,7 @@ export function findNextPosition(shots: readonly PhotoSlot[]): PhotoPosition | u
   return shots.find(isOpenSlot)?.position;
 }
 
-/** Whether a position still needs a photo. */
+/** Whether a position has no photo, or only a photo that the server refused. */
 export function isOpenSlot({ state }: PhotoSlot): boolean {
   return state === "none" || state === "failed";
 }

@@ -36,7 +36,6 @@ export function SignaturesStep({
   /** Whether a question about the km has no answer yet. */
   isAsked: boolean;
   onAsked: () => void;
-  /** Shown below the signatures. */
   children: Elements;
 }) {
   const kept = useDraftState(open);
@@ -88,7 +87,7 @@ export function SignaturesStep({
   );
 }
 
-/** The renter's signature, or the reason why there is none. */
+/** The renter's signature, or the reason why the renter does not sign. */
 function RenterSignature({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft } = useDraftState(open);
   return (

@@ -27,13 +27,13 @@ import type { ConditionDraft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** Returns the error message for invalid km; '' if they are valid. */
+/** Returns the error message for invalid km; '' for valid km. */
 function findKmProblem({ km }: ConditionDraft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
 
-/** Returns the question about unusual km; undefined if there is none. */
+/** Returns the question about unusual km; undefined if the km are not unusual. */
 export function makeKmQuestion(draft: ConditionDraft, view: ConditionView, now: Date): string | undefined {
   if (typeof draft.km !== "number") return undefined;
   const asked = findKmDoubt(view.kmBefore, draft.km, parseTypedTime(draft.happenedAt) ?? now);
@@ -41,7 +41,6 @@ export function makeKmQuestion(draft: ConditionDraft, view: ConditionView, now: 
   return asked === "below" ? makeKmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
 }
 
-/** The step for the car's km, fuel, damages and accessories. */
 export function StateStep({
   view,
   open,
@@ -55,7 +54,7 @@ export function StateStep({
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
   onDone: () => void;
-  /** Called to seal a return without the renter. */
+  /** Called to sign a return report without the renter. */
   onAbsent: () => void;
 }) {
   const { draft, refused } = useDraftState(open);
@@ -136,7 +135,7 @@ function ReadingFields({ view, open }: { view: ConditionView; open: OpenDraft })
   );
 }
 
-/** Parses a whole number. Returns the text if it is not a number. */
+/** Parses a whole number. Null for an empty text. Other text is returned unchanged. */
 function parseKm(text: string): number | string | null {
   const digits = text.trim().replaceAll(/[.\s](?=\d{3})/gu, "");
   if (digits === "") return null;
@@ -171,7 +170,7 @@ function AccessoryFields({ view, open }: { view: ConditionView; open: OpenDraft 
   );
 }
 
-/** The time of the hand-over or return according to the rental, offered for a record that is made later. */
+/** The time of the hand-over or return in the rental. It is offered for a report that is made later. */
 function makeTimeLimits({ direction, from, until }: ConditionView) {
   if (direction === "out") return { label: "Kiralamanın başlangıcı", value: formatLocalDateTime(from) };
   return until === null ? undefined : { label: "Kiralamanın bitişi", value: formatLocalDateTime(until) };

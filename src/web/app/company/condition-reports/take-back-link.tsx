@@ -12,7 +12,7 @@ export function isStillOut({ direction, until }: ConditionView): boolean {
   return direction === "in" && until === null;
 }
 
-/** The URL of the dialog that takes the car back, over the car's page. */
+/** The location of the car's page with the dialog that takes back the car. */
 export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
   const state = { isWithoutRecord: true };
   return { to: pages.car.path, params: { code }, search: { bitir: rentalId }, state } as const;

@@ -18,7 +18,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Edits a customer. If the customer was deleted meanwhile, the typed values can be saved as a new customer. */
+/** Edits a customer. If somebody has deleted the customer, the typed values can be saved as a new customer. */
 export function EditCustomer({
   customer,
   onSaved,

@@ -8,13 +8,13 @@ import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Adds a customer. Only the name is required. */
+/** The form for a new customer. Only the name is required. */
 export function NewCustomer({
   onMade,
   onCancel,
 }: {
   onMade: (customer: CustomerView) => void;
-  /** Closes the form. On a wide screen the form is always open. */
+  /** Closes the form. On a wide screen the form stays visible. */
   onCancel: () => void;
 }) {
   const { form, submit, create, sendAnyway } = useNewForm({

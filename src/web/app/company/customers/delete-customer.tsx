@@ -90,7 +90,7 @@ export function DeleteCustomer({
   );
 }
 
-/** The cars that made the server refuse the deletion. */
+/** The cars because of which the server refused the deletion; undefined for any other error. */
 function carsPreventingDeletion(error: Error | null): OpenMattersView["cars"] | undefined {
   return isRefusal(error, "CUSTOMER_HAS_CAR")
     ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars

@@ -30,7 +30,7 @@ export function ReceiptForm({
   onCancel,
 }: {
   customerId: string;
-  /** The debts when the form was opened. */
+  /** The debts at the time when the form was opened. */
   owed: OwedRentalsView;
   onTaken: (receipt: ReceiptView) => void;
   onCancel: () => void;
@@ -157,7 +157,7 @@ function useReceipt({
   });
 
   /**
-   * Loads the present debts. Rentals that were paid meanwhile stay listed, so that their typed shares are not lost.
+   * Loads the present debts. Rentals that were paid since then stay listed, so that their typed shares are not lost.
    */
   async function reload() {
     const now = await api.company.receipts.owed.call({ customerId });

@@ -76,7 +76,7 @@ function ReceiptDetails({
     { word: "Tarih", text: formatCalendarDate(paidOn) },
     { word: "Ödeme yolu", text: paymentMeansWords[means] },
     { word: "Tahsil eden", text: enteredBy },
-    // The last 12 characters are enough to tell receipts apart.
+    // The last 12 characters are enough to distinguish receipts.
     { word: "Makbuz no", text: id.slice(-12).toUpperCase() },
   ];
   return (

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { newReceiptSchema, type OwedRentalView } from "#contract/fleet/receipts.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 
-/** An amount in kuruş, a string if the typed text is not an amount, or null if empty. */
+/** An amount in kuruş. A string if the typed text is not an amount; null if it is empty. */
 export type TypedAmount = number | string | null;
 
 export interface ReceiptValues {

@@ -10,7 +10,6 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { toKurus, type TypedAmount, type ReceiptValues } from "./receipt-schema.ts";
 
-/** The shares of a receipt's amount, one per rental. */
 export function ReceiptShares({
   form,
   rentals,
@@ -26,7 +25,7 @@ export function ReceiptShares({
   isAll: boolean;
   /** The sum of the shares. */
   given: number;
-  /** Whether a share was typed by hand. */
+  /** Whether the user typed a share. */
   isOwnSpread: boolean;
   onOwnSpread: () => void;
   /** Distributes the amount again, the oldest debt first. */

@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { ReceiptForm } from "./receipt-form.tsx";
 
-/** Loads a customer's debts, then shows the receipt form. */
 export function TakeReceipt({
   customerId,
   onTaken,

@@ -17,7 +17,7 @@ export function refreshDrivers(): void {
   void queryClient.invalidateQueries({ queryKey: api.company.drivers.key() });
 }
 
-/** Shows a driver's data, with a form to change them and a button to delete them. */
+/** A driver's data, with a form to change the data and a button to delete them. */
 export function DriverDetails({
   driver,
   name,

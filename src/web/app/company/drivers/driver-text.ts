@@ -13,7 +13,10 @@ const driverPartWords: Record<DriverPart, string> = {
 
 const identityKindShortWords = { tc: "T.C.", passport: "Pasaport" } as const;
 
-/** Describes a driver in one line: 'T.C. ••••146 · B sınıfı, 2014'; 'Yazılmadı' if nothing is known. */
+/**
+ * Describes a driver in one line: 'T.C. ••••146 · B sınıfı, 2014'. 'Yazılmadı' if no data are stored, 'Eksik' if
+ * neither identity nor licence is known.
+ */
 export function describeDriver(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
   return [describeIdentity(driver), describeLicence(driver)].filter(Boolean).join(" · ") || "Eksik";
@@ -33,7 +36,6 @@ function describeLicence({ licenceClass, licenceDate }: DriverView): string {
   return [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
 }
 
-/** Masks a number except for its last characters. */
 export function maskNumber(end: string): string {
   return `••••${end}`;
 }
@@ -43,7 +45,7 @@ export function makeMissingSentence(driver: DriverView): string | undefined {
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
 }
 
-/** Describes which of the company's minimums a driver does not meet: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
+/** Sentences about the company's minimums that a driver does not meet: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
 export function makeShortfallSentences({ age, licence }: DriverShortfall): string[] {
   return [
     ...(age ? [`Sürücü ${age.years} yaşında. Kuralınız en az ${age.minimum}.`] : []),

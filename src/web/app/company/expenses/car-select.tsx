@@ -25,14 +25,14 @@ export function CarSelect({
   none: string;
   /** '' if no car is selected. */
   value: string;
-  /** The option value of a car. */
+  /** Makes the option value of a car, for example its code. */
   valueOf: (car: ListedCarView) => string;
   error?: string | undefined;
   onChoose: (value: string) => void;
 }) {
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useTypedSearch(search, setSearch);
-  /** The label of the selected car, for when a search excludes that car. */
+  /** The label of the selected car. It is needed while a search excludes the car from the list. */
   const [chosen, setChosen] = useState<{ value: string; name: string }>();
   const all = useQuery(api.company.cars.list.queryOptions({ input: {} }));
   const found = useQuery(

@@ -11,7 +11,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
-/** The filters of the list of expenses in the URL. A car is given by its plate, or by its code if it has no plate. */
+/** The filters of the list of expenses in the URL. `car` is a plate, or the code of a car without a plate. */
 export interface ExpenseSearch {
   search?: string;
   category?: ExpenseCategory;

@@ -20,7 +20,7 @@ import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** Adds an expense. With `code` the expense belongs to that car. */
+/** The form for a new expense. With `code` the expense belongs to the car with this code. */
 export function ExpenseForm({ code }: { code?: string }) {
   const today = toIstanbulDate(useNow(60_000));
   const { form, isDirty, submit, create, isEarlier } = useNewForm({

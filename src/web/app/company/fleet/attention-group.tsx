@@ -20,7 +20,7 @@ type ListOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOptions
   string | undefined
 >;
 
-/** A line with the number of items of one kind that need attention. A press unfolds their list below it. */
+/** A line with the number of items of one kind that need attention. A press unfolds the list of the items. */
 export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title,
   Icon,
@@ -31,7 +31,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title: string;
   Icon: LucideIcon;
   count: number;
-  /** The query of the list, used once it opens. */
+  /** The query of the list. It runs when the list is unfolded. */
   options: ListOptions<Item, Key>;
   /** Renders one item as an <li>. */
   children: (item: Item) => ReactNode;
@@ -68,7 +68,6 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   );
 }
 
-/** Icon, title and count of a line. */
 export function AttentionLine({ title, Icon, count }: { title: string; Icon: LucideIcon; count: number | string }) {
   return (
     <>

@@ -28,7 +28,7 @@ import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
 import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
 import { AwaitedRow } from "./awaited-row.tsx";
 
-/** How many lines a phone shows at first, so that the first car is visible below them. */
+/** How many lines a phone shows at first. The number is small, so that the first car is visible below the lines. */
 const FIRST_ROWS = 2;
 
 /**
@@ -171,7 +171,6 @@ export function Attention({
   );
 }
 
-/** A line that links to another page. */
 function AttentionLink({
   to,
   title,

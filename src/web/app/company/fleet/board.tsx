@@ -24,7 +24,7 @@ const FIRST_ROWS = 4;
 
 const boardPartWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
 
-/** The cars that go out or come back today and tomorrow, the late ones first (docs/product.md 9.30). */
+/** The cars that go out or come back today and tomorrow, the late cars first (docs/product.md 9.30). */
 export function Board({
   isNew,
 }: {

@@ -1,14 +1,13 @@
 import type { CarFilter } from "#contract/words/list-filters.ts";
 import { STATUSES_OF_COUNTER, type CarStatus, type FleetCounter } from "#domain/fleet/car.ts";
 
-/** The filter of the list that belongs to each counter. */
+/** The filter that a press on a counter sets. */
 export const counterFilters: Readonly<Record<FleetCounter, CarFilter>> = {
   rented: "rented",
   maintenance: "maintenance-damaged",
   available: "available-delivering",
 };
 
-/** The statuses that a filter includes. */
 export function listStatusesOfFilter(filter: CarFilter): CarStatus[] {
   if (filter === "available-delivering") return [...STATUSES_OF_COUNTER.available];
   if (filter === "maintenance-damaged") return [...STATUSES_OF_COUNTER.maintenance];

@@ -159,7 +159,7 @@ function OwedAmount({ rental }: { rental: ListedCarView["rental"] }) {
   );
 }
 
-/** The usual next action for a car in its state, such as renting it out. */
+/** The usual next action for a car with its status, such as renting it out. */
 function CarRowAction({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
   const name = plate || code;
   if (rental)

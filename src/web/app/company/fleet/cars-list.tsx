@@ -34,9 +34,7 @@ export function CarsList({
 }: {
   search: string;
   status: CarFilter | undefined;
-  /** Clears the search. */
   onNoSearch: () => void;
-  /** Clears search and filter. */
   onAll: () => void;
   onStatus: (status: CarFilter | undefined) => void;
   heading: Ref<HTMLHeadingElement>;
@@ -112,7 +110,6 @@ export function CarsList({
   );
 }
 
-/** The select that narrows the list to one status. */
 function StatusFilter({
   status,
   onStatus,

@@ -6,7 +6,7 @@ import type { FleetCounter } from "#domain/fleet/car.ts";
 interface CounterTile {
   counter: FleetCounter | "total";
   word: string;
-  /** A second status that this tile also counts, and its label if there is at least one such car. */
+  /** A second status that the counter also counts. `word` is its label if there is at least one such car. */
   besides?: { of: "damaged" | "delivering"; word: string };
   Icon: LucideIcon;
   colour: string;

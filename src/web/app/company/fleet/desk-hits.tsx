@@ -17,7 +17,7 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { FaceText } from "./face-text.tsx";
 
-/** Attributes that make a link an option of the listbox, which can be selected by keyboard. */
+/** Attributes that make a link an option of the listbox, so that the keyboard can select it. */
 interface OptionParts {
   id: string;
   role: "option";
@@ -27,7 +27,7 @@ interface OptionParts {
 }
 type HitOption = (parts: OptionParts) => ReactElement;
 
-/** A search result: a link to its page, and links to actions on it. */
+/** A search result: a link to its page, and links to actions on the result. */
 interface DeskHit {
   key: string;
   main: HitOption;
@@ -55,7 +55,7 @@ export function DeskHits({
   found: QueryState & { data: Found | undefined };
   isFresh: boolean;
   chosen: number;
-  /** Filters the list of cars on this page by the text. */
+  /** Filters the list of cars by the text of the search. */
   onFilter: (search: string) => void;
 }) {
   const labels = useId();
@@ -122,7 +122,6 @@ export function DeskHits({
   );
 }
 
-/** A button that filters the list of cars on this page. */
 function makeListOption(search: string, onFilter: (search: string) => void): HitOption {
   return (parts) => (
     <button type="button" {...parts} onClick={() => onFilter(search)}>
@@ -131,7 +130,7 @@ function makeListOption(search: string, onFilter: (search: string) => void): Hit
   );
 }
 
-/** A link to all rentals that match. */
+/** A link to all matching rentals, including ended rentals. */
 function makeEndedOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.billing.path} search={{ search }} {...parts}>
@@ -140,7 +139,7 @@ function makeEndedOption(search: string): HitOption {
   );
 }
 
-/** A link to all reservations that match, cancelled ones included. */
+/** A link to all matching reservations, including cancelled reservations. */
 function makeReservedOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.reservations.path} search={{ search, list: "all" }} {...parts}>

@@ -123,7 +123,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       isEntered.current = true;
       setOpen(true);
     } else if (event.key === "Escape" && isShown) {
-      // The first Escape only closes the list. With the next one, the browser clears the field.
+      // The first Escape only closes the list. The next Escape makes the browser clear the field.
       event.preventDefault();
       setOpen(false);
     }

@@ -11,14 +11,14 @@ import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { listStatusesOfFilter } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 
-/** The query for the cars of the page, optionally filtered by search and status. */
+/** The query for the cars, with an optional search and status. */
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
     ...pagedQueryOptions,
     input: makePageInput(dropEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 
-/** The query for the cars that go out or come back today and tomorrow. */
+/** The query for the board: the cars that go out or come back today and tomorrow. */
 export const boardOptions = () =>
   api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) });
 

@@ -15,7 +15,6 @@ export function areFirstStepsFolded(companyId: string): boolean | undefined {
   return foldedOfCompany.get(companyId);
 }
 
-/** Stores on this device whether the first steps are folded. */
 export function storeFirstStepsFolded(companyId: string, isAway: boolean): void {
   foldedOfCompany.set(companyId, isAway);
   try {

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { areFirstStepsFolded, storeFirstStepsFolded, onFirstStepsFolded } from "./first-steps-folded.ts";
 
 /**
- * A checklist for a new company, for members who may edit cars. It can be folded to one line. For a company that
- * already rents out cars, it is folded at first (docs/product.md 8.8).
+ * A checklist for a new company, for members who may edit cars. The checklist can be folded to one line. For a company
+ * that already rents out cars, it is folded at first (docs/product.md 8.8).
  */
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";

@@ -24,7 +24,9 @@ import { DeskSearch } from "./desk-search.tsx";
 import { boardOptions, cacheDesk, loadLateParts } from "./first-desk.ts";
 import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
 
-/** Milliseconds between refreshes. A screen left open at the desk must show new overdue rentals and the next day. */
+/**
+ * Milliseconds between refreshes. A screen that stays open at the desk must show new overdue rentals and the next day.
+ */
 const AGAIN_AFTER = 60_000;
 
 // The data that came with the HTML document get the time of the document, so that stale data are refetched.
@@ -40,7 +42,7 @@ export function prefetch(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(PREFETCH_OPTIONS));
 }
 
-/** The first page of a company: counters, what needs attention today, and the cars. */
+/** The first page of a company: counters, a list of everything that needs attention today, and the cars. */
 export function FleetPage() {
   const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
   const navigate = useNavigate({ from: pages.companyDashboard.path });
@@ -159,7 +161,7 @@ function useRefreshWhileSeen(): void {
   }, []);
 }
 
-/** Refetches all visible queries at the same time, so that the parts do not contradict each other. */
+/** Refetches all visible queries at the same time, so that the parts of the page do not contradict each other. */
 function refreshCompany(): void {
   void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
 }

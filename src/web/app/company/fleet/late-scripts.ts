@@ -1,4 +1,4 @@
-/** Parts of the fleet page that are loaded separately, to keep its first load small. */
+/** Parts of the fleet page that are loaded separately, to keep the page's first load small. */
 
 export const rowsScript = {
   queryKey: ["script", "car-rows"],

@@ -4,7 +4,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 const ASKED_OPTION = "?";
 
-/** The headings of a list's columns ('' if there is none), each with a sample cell. */
+/** The headings of a list's columns, each with a sample cell. A column without a heading has ''. */
 type ListColumns = readonly { readonly heading: string; readonly sample: string }[];
 
 /** Selects the column for one meaning, such as the plate. The choice is marked if the user must choose. */

@@ -1,4 +1,4 @@
-/** Why a file could not be read as a list. */
+/** Why a file could not be read as a list. 'too-long' means too many rows, 'too-wide' too many columns. */
 export type ListProblem = "no-workbook" | "too-large" | "too-long" | "too-wide";
 
 export class ListRefused extends Error {

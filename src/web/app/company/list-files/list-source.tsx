@@ -42,7 +42,7 @@ export function ListSource({
   isRead: boolean;
   onList: (text: string) => void;
   onRefuse: (sentence: string) => void;
-  /** Called when the input changes; `isFilled` is whether it has any text. */
+  /** Called when the input changes. `isFilled` is true if the input has any text. */
   onChange: (isFilled: boolean) => void;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -151,7 +151,7 @@ export function ListSource({
   );
 }
 
-/** Shown instead of the text field for a file or a long pasted text. Another sheet of a workbook can be chosen. */
+/** Replaces the text field for a file or a long pasted text. For a workbook, another sheet can be chosen. */
 function HeldList({
   held: { text, file, sheets = [], sheet = 0 },
   refused,

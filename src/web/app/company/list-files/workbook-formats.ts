@@ -7,7 +7,7 @@ export interface NumberFormat {
 }
 
 const DAY_SECONDS = 86_400;
-/** Day 0 of Excel's dates. Files that began on a Macintosh count from four years later. */
+/** Day 0 of Excel's dates. In files that began on a Macintosh, the days count from a date four years later. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAYS_OF_1904 = 1462;
 

@@ -178,7 +178,7 @@ function readCells(row: string, known: CellTexts): string[] {
   return cells;
 }
 
-/** The index of a column from a cell reference: 'A5' gives 0, 'AB5' gives 27. */
+/** The index of a column from a cell reference: 'A5' gives 0, 'AB5' gives 27. Undefined for an invalid reference. */
 function parseColumnLetters(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/iu.exec(reference ?? "")?.[0].toUpperCase();
   return letters === undefined

@@ -4,7 +4,6 @@ export interface XmlElement {
   readonly inside: string;
 }
 
-/** An element with its position in the text. */
 interface FoundElement extends XmlElement {
   readonly start: number;
   readonly end: number;
@@ -94,7 +93,7 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Joins the cells of a row by tabs. Cells that could be misread are quoted. */
+/** Joins the cells of a row by tabs. A cell that could be misread is quoted. */
 export function joinCells(cells: readonly string[]): string {
   const flat = cells.map((cell) => cell.replace(/[\t\n\r\u2028\u2029]+/gu, " ").trim());
   return flat.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t");

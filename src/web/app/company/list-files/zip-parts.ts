@@ -41,7 +41,7 @@ export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | 
   return parts;
 }
 
-/** The position of the end record of the directory. It is followed by a comment of at most 65,535 bytes. */
+/** The position of the end record of the directory. A comment of at most 65,535 bytes follows the record. */
 function findEndRecord(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 22 - 65_536; at -= 1)
     if (view.getUint32(at, true) === END_SIGNATURE) return at;

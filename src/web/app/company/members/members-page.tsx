@@ -19,7 +19,7 @@ import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersOptions } from "./members-data.ts";
 
-/** The members and open invitations of the company. Only owners can change them. */
+/** The members and open invitations of the company. Only owners can change members and invitations. */
 export function MembersPage() {
   const mayDecide = useMayInCompany("members");
   const { hash } = useLocation();

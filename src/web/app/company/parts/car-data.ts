@@ -28,7 +28,7 @@ export async function cacheCar(car: CarView): Promise<void> {
   refreshFleet();
 }
 
-/** Updates fields of the cached car that no form edits. */
+/** Updates cached fields of a car for which there is no edit form. */
 export async function patchCachedCar(
   code: string,
   change: Partial<Pick<CarView, "statusLine" | "photoAt">>,
@@ -48,8 +48,8 @@ export async function changeCachedCar(code: string, change: (car: CarView) => Pa
 }
 
 /**
- * The fields of a car after a rental has started or ended. Empty if the domain rule refused the change (`life` is then
- * a string), because the cached car was outdated.
+ * The fields of a car after a rental has started or ended. Empty if `life` is a string. A string means that the domain
+ * rule refused the change, because the cached car was outdated.
  */
 export function toCarFields(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
@@ -57,14 +57,17 @@ export function toCarFields(car: CarView, life: CarLife | string, rental: CarVie
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };
 }
 
-/** Refetches the car and everything that lists or counts cars. Resolves when the car has arrived or failed. */
+/**
+ * Refetches the car and all queries that list or count cars. Resolves when the request for the car has succeeded or
+ * failed.
+ */
 export function reloadCar(code: string): Promise<void> {
   const reloaded = queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
   refreshFleet();
   return reloaded;
 }
 
-/** Refetches everything that lists or counts cars. */
+/** Refetches all queries that list or count cars. */
 export function refreshFleet(): void {
   const { cars, rentals, info } = api.company;
   for (const part of [cars.fleet, cars.list, cars.plates, cars.deadlines, cars.noted, rentals, info.totals])

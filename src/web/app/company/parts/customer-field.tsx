@@ -83,7 +83,6 @@ function AddCustomerOption({ typed }: { typed: string }) {
   );
 }
 
-/** A customer as an option of a list. */
 export function PersonLine({ customer: { name, phone } }: { customer: CustomerView }) {
   return (
     <span className="min-w-0">
@@ -103,7 +102,6 @@ function makeHint(found: { items: unknown[]; next: string | null } | undefined, 
     : "Daha fazla müşteri var. Adını veya telefonunu yazın.";
 }
 
-/** The chosen customer, with a button to choose another. */
 export function ChosenCustomer({
   id,
   onOther,
@@ -111,7 +109,7 @@ export function ChosenCustomer({
 }: {
   id: string;
   onOther: () => void;
-  /** Called when the customer was deleted in the meantime. */
+  /** Called if somebody has deleted the customer. */
   onGone: (sentence: string) => void;
 }) {
   const customer = useQuery(api.company.customers.get.queryOptions({ input: { id } }));

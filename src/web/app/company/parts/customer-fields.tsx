@@ -24,7 +24,6 @@ export function CustomerFields({
   caution,
   isFolded = false,
 }: CustomerFieldsProps & {
-  /** Whether the rarely used fields are folded. */
   isFolded?: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 import { setDeskDialog } from "./desk-links.tsx";
 
-/** Closes or changes the dialogs for renting out and taking back cars. Their state is kept in the URL. */
+/** Closes or changes the dialogs for renting out and taking back cars. The URL holds the state of the dialogs. */
 export function useDeskAddress() {
   const router = useRouter();
   const navigate = useNavigate();

@@ -25,7 +25,6 @@ export function DueField({
   from?: Date | undefined;
   /** Whether a length is added to the present value. A present value before `from` (or before now) is ignored. */
   adds?: boolean;
-  /** Further buttons, shown before the buttons of the lengths. */
   children?: Elements;
   value: string;
   error?: string | undefined;

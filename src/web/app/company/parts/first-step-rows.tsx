@@ -46,7 +46,6 @@ export function useFirstSteps(): readonly FirstStep[] {
   return firstSteps.filter(({ step }) => step !== "team" || mayInvite);
 }
 
-/** The first steps as links, each marked as done or not. */
 export function FirstStepRows({ lines, steps }: { lines: readonly FirstStep[]; steps: FirstSteps }) {
   return (
     <ul className="divide-line divide-y">

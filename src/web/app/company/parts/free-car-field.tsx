@@ -35,7 +35,6 @@ export function FreeCarField({
   error: string | undefined;
   /** `code` is '' while no car is chosen. */
   car: FreeCar;
-  /** Whether the field takes the focus when the form opens. */
   isFirst?: boolean;
   fieldRef: (element: HTMLElement | null) => void;
   onChoose: (car: FreeCar) => void;

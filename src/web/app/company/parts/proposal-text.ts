@@ -20,7 +20,7 @@ export function describeProposal(proposal: FeeProposal): { what: string; how: st
   }
 }
 
-/** The price per day that follows from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
+/** The price per day, computed from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
 export function formatDayPrice({ rent, days }: { rent: number; days: number }): string {
   const price = formatKurus(computeProportion(rent, 1, days));
   return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;

@@ -1,7 +1,7 @@
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
 
-/** Reminds the clerk that the law requires informing a renter when their data are recorded. */
+/** A reminder for the clerk: the law requires informing renters when their data are stored. */
 export function RenterNote() {
   return (
     <LegalNote>

@@ -1,6 +1,6 @@
 import { computeCountdown } from "#domain/fleet/rental.ts";
 
-/** The time between two instants in its two largest units: '2 gün 3 sa', '3 sa 12 dk', '12 dk'. */
+/** The time between two instants in the two largest units: '2 gün 3 sa', '3 sa 12 dk', '12 dk'. */
 export function formatSpan(from: Date, to: Date): string {
   const { hours, minutes } = computeCountdown(to, from);
   if (hours >= 24) {

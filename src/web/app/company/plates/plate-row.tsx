@@ -15,11 +15,10 @@ export const PlateRow = memo(function PlateRow({
   value: string;
   problem: string | undefined;
   onType: (code: string, text: string) => void;
-  /** Called when several plates were pasted into this field. */
   onPaste: (code: string, plates: string[]) => void;
 }) {
   const id = useId();
-  // An unusual plate can be saved, so this is a warning, not an error.
+  // An unusual plate can be saved, so the message is a warning and not an error.
   const isOdd = problem === undefined && isOddPlate(value);
   const said = problem === undefined ? (isOdd ? `${id}-odd` : undefined) : `${id}-error`;
 

@@ -19,7 +19,10 @@ import { PlatesToConfirm } from "./plates-to-confirm.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
-/** How many fields are visible before 'more' is pressed. Filled fields, and a few below them, are always visible. */
+/**
+ * How many fields are visible before 'more' is pressed. Filled fields, and the next `FIELDS_BELOW` fields, are always
+ * visible.
+ */
 const FIRST_FIELDS = 50;
 const FIELDS_BELOW = 5;
 

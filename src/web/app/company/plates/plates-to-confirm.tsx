@@ -3,7 +3,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** At most this many plates are listed, so that the buttons below stay within reach. */
+/** The maximum number of listed plates. It is small, so that the buttons below are easy to reach. */
 const SHOWN_PLATES = 24;
 
 /** Lists the plates that will be saved and cannot be changed afterwards. Plates in an unusual format come first. */

@@ -69,7 +69,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
   return {
     typed,
     problems,
-    /** The plates that the next save sends. Those beyond the maximum per request wait for another save. */
+    /** The plates that the next save sends. Plates beyond the maximum per request need another save. */
     ready: ready.slice(0, PASTED_PLATES_MAX),
     waiting: Math.max(0, ready.length - PASTED_PLATES_MAX),
     unplaced,

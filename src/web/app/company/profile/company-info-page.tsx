@@ -11,7 +11,6 @@ import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
 import { SaveCompanyButton } from "./save-company-button.tsx";
 import { SettingsFrame, SettingsCard } from "./settings-frame.tsx";
 
-/** The company's name, and the phone that only the administrator sees. */
 export function CompanyInfoPage() {
   const mayEdit = useMayEditCompany();
   return (

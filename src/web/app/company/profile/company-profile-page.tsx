@@ -77,7 +77,7 @@ function CompanyRows() {
   );
 }
 
-/** The name of the text that new agreements use. */
+/** The name of the agreement text with this version; version 0 is the sample text. */
 function formatTextVersion(version: number): string {
   return version === 0 ? "Örnek metin" : `${version}. sürüm`;
 }

@@ -14,7 +14,7 @@ const otherPages = {
   contacts: { page: pages.companyContacts.path, name: "İletişim" },
 } as const;
 
-/** The end of every form for the company's profile: a legal note and the save button. */
+/** The last part of every form for the company's profile: a legal note and the save button. */
 export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof otherPages }) {
   const { errors } = edit.form.formState;
   const isWrongElsewhere =

@@ -82,7 +82,7 @@ export function summarizeDrivers({ minimumAge, minimumLicenceYears }: RentalRule
   );
 }
 
-/** The ways by which the account is notified. */
+/** The channels over which the account gets alerts. */
 export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView): string {
   if (gap !== null) return "Size ulaşmıyor";
   const kinds = new Set(channels.filter(({ isOff }) => !isOff).map(({ kind }) => kind));

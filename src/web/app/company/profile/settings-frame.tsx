@@ -17,7 +17,7 @@ export function SettingsFrame({
   title: string;
   lead?: string;
   isOpen: boolean;
-  /** The message for members without the right. */
+  /** The message that members without the right see. */
   closed: string;
   width?: "max-w-3xl" | "max-w-6xl";
   children: ReactElement;

@@ -2,7 +2,6 @@ import { PROGRAM_KEY_PREFIX } from "#domain/people/program-key.ts";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 
-/** The information for programmers: the documentation of the API, and an example request. */
 export function ForProgrammers() {
   const example = `curl -H "Authorization: Bearer ${PROGRAM_KEY_PREFIX}…" ${location.origin}/api/company/cars`;
   return (

@@ -8,7 +8,6 @@ import { formatKurus, formatShortKurus } from "#domain/words/money.ts";
 
 import { ReportPart } from "./report-part.tsx";
 
-/** The customers that brought the most income. */
 export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: DayRange }) {
   if (customers.length === 0) return null;
   const sum = customers.reduce((all, { income }) => all + income, 0);

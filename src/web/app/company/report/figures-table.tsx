@@ -18,7 +18,6 @@ export interface FiguresRow {
 
 interface FigureRows {
   caption: string;
-  /** The heading of the first column. */
   head: string;
   /** The heading of the column that shows `more`. */
   moreHead?: string;

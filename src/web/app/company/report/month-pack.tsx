@@ -18,7 +18,7 @@ const byteProgress = {
 /** Downloads a month's lists and sums for the accountant, as one file. */
 export function MonthPack({ now }: { now: Date }) {
   const months = listPackMonths(now, MONTH_PACK_YEARS);
-  // Starts with last month, because the present one is not complete.
+  // Starts with last month, because the present month is not complete.
   const [month, setMonth] = useState(months[1]!);
   const [isComing, setComing] = useState(false);
   return (

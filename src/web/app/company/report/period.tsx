@@ -25,7 +25,6 @@ export function PeriodChoice({
 }: {
   asked: PeriodSearch;
   days: DayRange;
-  /** The errors of freely chosen days. */
   errors: Readonly<Record<string, string>>;
   onChange: (search: PeriodSearch) => void;
 }) {

@@ -12,7 +12,6 @@ import { amountOfFigure, figureNames, formatHours, formatShare } from "./report-
 
 const SHOWN_CARS = 50;
 
-/** Income, expenses and occupancy of each car. */
 export function ReportByCar({
   cars,
   passedMs,

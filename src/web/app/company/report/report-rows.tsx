@@ -4,7 +4,6 @@ import { pages } from "#contract/pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-/** A charge, payment or deposit entry with its rental. */
 export interface ReportRow {
   id: string;
   rentalId: string;

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { lineResultWords, lineProblemWords, columnMeaningWords } from "./line-words.ts";
 
-/** How many rows are rendered at once. More would block the browser. */
+/** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
 
 type ShownLines = "all" | "save" | "leave" | "alike";

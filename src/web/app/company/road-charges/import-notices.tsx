@@ -35,7 +35,6 @@ export function ListKindChoice({ list }: { list: ImportState }) {
   );
 }
 
-/** The progress of reading or saving, and errors. */
 export function ImportProgress({ list }: { list: ImportState }) {
   const { progress, lines } = list;
   return (

@@ -26,7 +26,6 @@ export function readListChoice({ columns }: ListReading): RememberedListChoice |
   return kept && { choice: toListChoice(kept), cars: LIST_CARS.find((one) => one === kept["cars"]) };
 }
 
-/** Stores the choice with which a list was saved. */
 export function keepListChoice(
   { columns }: ListReading,
   { columns: chosen, ...answers }: ListChoice,

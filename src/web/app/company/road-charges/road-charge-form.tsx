@@ -45,7 +45,6 @@ type SentRoadCharge = z.output<typeof roadChargeFormSchema>;
 
 const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
-/** Adds a single toll or fine. */
 export function RoadChargeForm() {
   const form = useForm<TypedRoadCharge, unknown, SentRoadCharge>({
     resolver: standardSchemaResolver(roadChargeFormSchema),
@@ -148,7 +147,7 @@ export function RoadChargeForm() {
   );
 }
 
-/** Names the place and the document of the similar entry. */
+/** A sentence with the place and the document of the similar entry. */
 function describeLikeCharge({ text, documentNo }: { text: string; documentNo: string }): string {
   const more = [text, documentNo && `Belge no: ${documentNo}`].filter(Boolean);
   return more.length > 0 ? `Kayıtlı olan: ${more.join(", ")}.` : "";

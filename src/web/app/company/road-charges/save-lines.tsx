@@ -20,7 +20,6 @@ export function SaveLines({
 }: {
   list: ImportState;
   reading: ListReading;
-  /** The number of lines to save. */
   toSave: number;
   /** The time that the list covers; undefined if it is not saved. */
   period: { problem: string | undefined; checks: readonly unknown[] } | undefined;

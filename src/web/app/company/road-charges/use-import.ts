@@ -153,7 +153,7 @@ export function useImport(onSaved: () => void) {
         forget();
         return added;
       }
-      // Somebody else has saved similar lines meanwhile, so the user must decide about them.
+      // Somebody else has saved similar lines during the save, so the user must decide about them.
       await look(list.reading);
       setSaved(added);
       return undefined;
@@ -182,7 +182,7 @@ export function useImport(onSaved: () => void) {
     /** The result of parsing; undefined without a list. */
     reading: list?.reading,
     choice: list?.choice,
-    /** The kind that the person chose, or else the kind that the list itself shows. */
+    /** The kind that the user chose. Otherwise the kind that the headings of the list show. */
     kind: kind ?? list?.reading.kind ?? "toll",
     isKindSaid: kind === undefined && list?.reading.kind !== undefined,
     lines,

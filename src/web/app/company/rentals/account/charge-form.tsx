@@ -24,7 +24,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** The form values. Optional fields are '' when empty. */
+/** An empty optional field is ''. */
 interface TypedCharge {
   id: string;
   rentalId: string;
@@ -39,7 +39,7 @@ interface TypedCharge {
 
 type SentCharge = z.output<typeof newChargeSchema>;
 
-/** Adds a charge to a rental, such as a toll, a fine, damage or a discount. */
+/** The form for a new charge of a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { form, isDirty, submit, create, isEarlier } = useNewForm<TypedCharge, SentCharge, RentalView>({
     schema: chargeFormSchema,

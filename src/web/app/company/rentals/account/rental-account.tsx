@@ -23,9 +23,8 @@ export function RentalAccount({
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
-  /** The form that is open at first. */
   opened?: AccountFormName | undefined;
-  /** Whether to show the sums; false if the page shows them elsewhere. */
+  /** Whether to show the sums. False if another part of the page shows the sums. */
   withSums?: boolean;
   /** Whether this component renders its own heading. */
   isTitled?: boolean;

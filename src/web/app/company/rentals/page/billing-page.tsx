@@ -55,8 +55,8 @@ export function prefetch(): void {
 }
 
 /**
- * All rentals with their payments, newest first. Filters and the open rental are kept in the URL, so that the
- * browser's back button restores them.
+ * All rentals with their payments, newest first. The URL keeps the filters and the open rental, so that the browser's
+ * back button restores both.
  */
 export function BillingPage() {
   const {

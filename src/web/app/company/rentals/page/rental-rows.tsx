@@ -25,7 +25,7 @@ export function RentalRows({
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  /** Reloads the car, and shows why an action was refused. */
+  /** Reloads the car, and shows the reason of a refused action. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id, total, depositHeld, paymentStatus } = rental;
@@ -62,7 +62,7 @@ export function RentalRows({
   );
 }
 
-/** Whether scanners see the renter's name and phone. Shown only while the car is rented. */
+/** Shows whether people who scan the car see the renter's name and phone. Renders nothing unless the car is rented. */
 export function RenterVisibilityRow({ car }: { car: CarView }) {
   if (!car.rental) return null;
   const { renterNameVisible: name, renterPhoneVisible: phone } = car;

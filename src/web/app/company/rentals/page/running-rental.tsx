@@ -6,7 +6,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { RentalCountdown } from "./rental-countdown.tsx";
 
-/** A running rental: the renter, the planned end and the open amount. */
 export function RunningRental({ rental }: { rental: NonNullable<CarView["rental"]> }) {
   const now = useNow(60_000);
   const open = rental.total - rental.paid;

@@ -9,7 +9,7 @@ import { CarChoice } from "#web/app/company/parts/car-choice.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Chooses the car to rent out among those that are available. */
+/** Chooses the car to rent out. Only available cars are offered. */
 export function CarField({
   code,
   car,
@@ -20,7 +20,7 @@ export function CarField({
 }: {
   code: string;
   car: CarView | undefined;
-  /** Whether the company has no such car. */
+  /** Whether the company has no car with this code. */
   isGone: boolean;
   error: string | undefined;
   fieldRef: (element: HTMLElement | null) => void;

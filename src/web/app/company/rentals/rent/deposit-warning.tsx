@@ -7,7 +7,10 @@ import { api } from "#web/app/api/client.ts";
 import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** Warns that a deposit is larger than the law allows or the company's rules advise. It never blocks saving. */
+/**
+ * A warning that a deposit is larger than the law allows or the company's rules advise. The warning never blocks
+ * saving.
+ */
 export function DepositWarning({
   total,
   deposit,

@@ -7,13 +7,15 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** Fields that rarely change: km and fuel at the start, and whether strangers see the renter's name. */
+/**
+ * Fields that are rarely changed: km and fuel at the start, and a switch that shows the renter's name to strangers.
+ */
 export function RareRentFields<Sent>({
   form,
   lastKm,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** The last known km; null if unknown. */
+  /** The last known km of the car; null if unknown. */
   lastKm: number | null;
 }) {
   const { errors } = form.formState;

@@ -20,9 +20,7 @@ export function RentDialog({
   onClose,
 }: {
   code: string;
-  /** The id of the customer in the URL. */
   customer: string | undefined;
-  /** The id of the reservation in the URL. */
   reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;

@@ -54,7 +54,7 @@ export function RentForm({
   onBusy,
   onClose,
 }: {
-  /** The code of the car in the URL; '' if none is chosen. */
+  /** The code of the car in the URL; '' if no car is chosen. */
   code: string;
   car: CarView | undefined;
   isGone: boolean;

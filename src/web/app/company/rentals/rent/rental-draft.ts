@@ -10,7 +10,7 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { getShownAccount } from "#web/app/api/shown-account.ts";
 import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 
-/** An amount in kuruş, a string if the typed text is not an amount, or null if empty. */
+/** An amount in kuruş. A string if the typed text is not an amount; null if it is empty. */
 const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
 const rentalDraft = z.strictObject({
@@ -21,7 +21,6 @@ const rentalDraft = z.strictObject({
   customerId: z.string(),
   /** The text in the search field for a customer. */
   sought: z.string(),
-  /** Whether a new customer is added with the rental. */
   isNew: z.boolean(),
   newCustomer: z.strictObject({
     id: z.string(),
@@ -83,7 +82,6 @@ export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDr
   };
 }
 
-/** The last known km and fuel of a car. */
 export function readLastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
   return car
     ? { km: lastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }

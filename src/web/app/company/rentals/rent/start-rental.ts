@@ -18,7 +18,7 @@ import type { RentInput } from "./rent-schema.ts";
 import { isRentalOfDraft, storeUnderNewId, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 import { setCustomer } from "./take-customer.ts";
 
-/** Starts a rental. Before that, saves the new customer if there is one. */
+/** Starts a rental. If there is a new customer, saves the customer first. */
 export function useStartRental({
   form,
   code,

@@ -66,7 +66,6 @@ export function ReturnForm({
   rules: RentalRulesView;
   /** The values of the signed condition report of the return. */
   record: RecordOfReturn | undefined;
-  /** Refetches the rental. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
@@ -152,7 +151,6 @@ export function ReturnForm({
   );
 }
 
-/** Km and fuel at the return. */
 function ReturnReadings({
   form,
   rental: { kmOut, fuelOut },

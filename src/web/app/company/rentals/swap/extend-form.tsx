@@ -23,7 +23,7 @@ const lengthChoices = [
   { label: "+1 hafta", days: 7 },
 ];
 
-/** The form values. Without an amount, the extension is free. */
+/** Without an amount, the extension is free. */
 interface ExtensionValues {
   id: string;
   version: number;

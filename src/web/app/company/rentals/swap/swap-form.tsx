@@ -79,7 +79,6 @@ export function SwapForm({
   onCancel,
 }: {
   rental: RentalView;
-  /** Refetches the rental. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
@@ -171,7 +170,6 @@ export function SwapForm({
 
 type SwapFormState = UseFormReturn<TypedSwap, unknown, z.output<typeof rentalSwapSchema>>;
 
-/** Readings and new status of the car that comes back. */
 function CarBack({
   form,
   rental: { code, plate, kmOut, fuelOut },
@@ -238,7 +236,6 @@ function CarGoing({ form }: { form: SwapFormState }) {
   );
 }
 
-/** Sends the swap, and updates the rental and both cars in the cache. */
 function useSwap(
   { id: rentalId, version, code: before }: RentalView,
   {
