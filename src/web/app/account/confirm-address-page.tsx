@@ -19,8 +19,8 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /**
- * Confirms an e-mail address with the token after the '#' of the mailed link. The user must press a button. Mail
- * scanners open every link, and would otherwise confirm an address with which a stranger has registered.
+ * Confirms an e-mail address with the token after the '#' of the mailed link. The user must press a button, because
+ * mail scanners open every link. A scanner must not confirm an address with which a stranger has registered.
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();

@@ -32,7 +32,7 @@ export function ResetPasswordForm({
     networkMode: "always",
     mutationFn: (sent: Parameters<typeof api.account.resetPassword.call>[0]) => api.account.resetPassword.call(sent),
     onSuccess: async () => {
-      // The server has ended all sessions of the account, so the signed-in account is refetched.
+      // The server has ended all sessions of the account, so the logged-in account is refetched.
       await refreshAccount().catch(() => undefined);
       onDone();
     },

@@ -34,11 +34,11 @@ export function removeDraft(account: string, name: string): void {
 /** Reads the stored drafts of an account into memory, where `readDraft` finds them. */
 export async function openDrafts(account: string): Promise<void> {
   const stored = listStored(draftKey(account, ""));
-  // A later page may have removed drafts before the browser showed this page again from its memory.
+  // A later page may have removed drafts before the browser restored this page from its back/forward cache.
   for (const key of drafts.keys()) if (!stored.has(key) && !unstored.has(key)) drafts.delete(key);
   const encrypted = new Map([...stored].filter(([key]) => !unstored.has(key)));
   for (const [key, text] of encrypted) {
-    // A version before encryption stored readable JSON.
+    // An earlier version of the page stored drafts as readable JSON.
     if (!isObject(text)) continue;
     encrypted.delete(key);
     put(account, key, text);

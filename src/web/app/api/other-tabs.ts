@@ -18,7 +18,7 @@ export function onAccountOfOtherTab(ask: () => Promise<unknown>): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     const shown = getShownAccount();
-    // The message may come from a slow tab and be outdated, so the server is asked.
+    // The message may come from a slow tab and be outdated, so the server is asked for the account.
     if (shown !== undefined && data !== shown) void ask().catch(() => undefined);
   });
   return () => channel.close();

@@ -22,7 +22,7 @@ export function CodesSearch({ search }: { search: string }) {
       }),
   );
 
-  // On a page that the server rendered, text may have been typed before hydration, which fires no event.
+  // On a page that the server rendered, the user may have typed before hydration. React reports no event for that text.
   useLayoutEffect(() => setTyped(takeEarlyText(field.current!)), [setTyped]);
 
   return (

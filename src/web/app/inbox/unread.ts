@@ -39,7 +39,7 @@ export function watchUnread(account: AccountView, onCount: (unread: number) => v
   const tell = ({ data }: QueryObserverResult<{ own: number; fleet: number }>) =>
     data && onCount(data.own + data.fleet);
   const stop = observer.subscribe(tell);
-  // The number may already be in the cache.
+  // The number may already be in the cache. In that case the observer reports no change.
   tell(observer.getCurrentResult());
   return stop;
 }

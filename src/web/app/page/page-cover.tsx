@@ -16,7 +16,7 @@ export function PageCover({ title, children }: { title: string; children: Elemen
 
   useLayoutEffect(() => {
     document.body.append(place);
-    // In development React runs each effect twice.
+    // In development React runs each effect twice, so dialogs may have been taken out of the document before.
     showModalsAgain(place);
     const putBack = takePageOut(inPage.current!.closest<HTMLElement>("body > *")!);
     return () => {

@@ -17,7 +17,7 @@ function rememberVisit(place: number, path: string, isNew: boolean): void {
 export function countStepsBackTo(path: string, from: number): number | undefined {
   for (let place = from - 1; place >= 0; place -= 1) {
     const there = pathOfEntry.get(place);
-    // There are pages outside the application in between.
+    // A page outside the application is in between.
     if (there === undefined) return undefined;
     if (there === path) return place - from;
   }

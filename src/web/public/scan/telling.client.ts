@@ -74,7 +74,7 @@ async function renewPage(): Promise<void> {
   // A button that is being pressed must not be replaced. The next update replaces it.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
-  // Keeps a photo that was chosen but not sent.
+  // Keeps a photo that the visitor has chosen but not sent.
   const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
   const field = drawn.querySelector<HTMLInputElement>("[type=file]");
   if (field && chosen?.length) field.files = chosen;

@@ -39,7 +39,7 @@ function fieldLabel(name: LayoutField): string {
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
   const { form, submit, create } = useNewForm({
     schema: newLayoutSchema,
-    // Starts with a complete layout, so that the preview shows what each number changes.
+    // Starts with a complete layout, so that the preview shows the effect of each number.
     blank: { name: "", layout: SHEET_LAYOUTS["21-64x38"] },
     make: (sent) => api.admin.printSettings.addLayout.call(sent),
     onMade,

@@ -34,6 +34,6 @@ export function storeCalendarLook(look: CalendarLook): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(look));
   } catch {
-    // The browser has no storage or it is full: the next visit starts with the default view.
+    // The browser has no storage or it is full. The next visit starts with the default view.
   }
 }

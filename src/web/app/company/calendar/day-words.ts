@@ -1,7 +1,7 @@
 import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays, formatCalendarDate } from "#domain/words/istanbul.ts";
 
-// Words for days. A date string is parsed as UTC midnight, so it must be formatted in UTC as well.
+// A date string is parsed as UTC midnight, so it must be formatted in UTC as well.
 const makeUtcFormat = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", ...options });
 const shortWeekdayFormat = makeUtcFormat({ weekday: "short" });

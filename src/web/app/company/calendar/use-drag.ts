@@ -138,7 +138,7 @@ export function useDrag(
       const { isActive, kind, row, id, column } = now;
       end();
       if (!isActive) return;
-      // Suppresses the click that the browser fires after a drag, so that it opens nothing.
+      // Suppresses the click that the browser fires after a drag. The click would open something.
       addEventListener("click", swallow, { capture: true, once: true });
       setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
       if (kind === "choose") drop({ kind, row, first: Math.min(column, other), last: Math.max(column, other) });

@@ -51,7 +51,7 @@ export function useMovePeriod() {
         endsAt: parseLocalDateTime(span.until) ?? period.endsAt,
       }),
     onSuccess: (version, { period, car }) => {
-      // The next drag needs the new version, and may start before the calendar has been fetched again.
+      // The next drag needs the new version of the period, and may start before the calendar has been fetched again.
       setPeriodVersion(period.id, version);
       showToast(`Taşındı: ${car.plate || car.code}`);
     },

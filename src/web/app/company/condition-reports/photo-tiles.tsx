@@ -86,7 +86,7 @@ function PhotoTile({
           ? `${positionWords[shot.position]}: ${wordsOfState[shot.state]}${isNext ? ", sırada" : ""}`
           : positionWords[shot.position]
       }
-      // The class includes the photo in a printed record.
+      // With this class, the photo is part of a printed report.
       className="is-printed block w-full text-left"
     >
       <span

@@ -38,8 +38,8 @@ export function CustomersPage() {
     shown.current = form;
     const place = form.customer ? section.current?.querySelector("h2") : section.current?.querySelector("input");
     if (form.isOpen) return place?.focus();
-    // Focuses the button that opened the form. On a wide screen the form for new customers never closes, so its first
-    // field takes the focus.
+    // Focuses the button that opened the form. If that is not possible, focuses the first field of the form for new
+    // customers, which a wide screen always shows.
     const back = opener.current instanceof HTMLElement ? opener.current : undefined;
     opener.current = null;
     back?.focus();
@@ -86,7 +86,8 @@ export function CustomersPage() {
         <section
           ref={section}
           aria-labelledby="musteri-formu"
-          // If the form is taller than the screen, its last part, the button, sticks to the bottom of the screen.
+          // If the form is taller than the screen, its button, which is its last part, sticks to the bottom of the
+          // screen.
           className={`border-line bg-surface lg:[&>form>:last-child]:border-line lg:[&>form>:last-child]:bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:pb-0 lg:[&>form>:last-child]:sticky lg:[&>form>:last-child]:bottom-0 lg:[&>form>:last-child]:-mx-5 lg:[&>form>:last-child]:w-auto lg:[&>form>:last-child]:border-t lg:[&>form>:last-child]:px-5 lg:[&>form>:last-child]:py-4 ${form.isOpen ? "" : "max-lg:hidden"}`}
         >
           <h2 id="musteri-formu" tabIndex={-1} className="mb-4 text-xl font-bold wrap-anywhere">

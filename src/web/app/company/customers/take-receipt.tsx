@@ -17,8 +17,8 @@ export function TakeReceipt({
   onCancel: () => void;
 }) {
   const owed = useQuery(
-    // Fetched only once: if the debts change while somebody types, the server refuses the receipt and the form reloads
-    // them.
+    // Fetched only once. If the debts change while the user types, the server refuses the receipt and the form reloads
+    // the debts.
     api.company.receipts.owed.queryOptions({
       input: { customerId },
       staleTime: 0,

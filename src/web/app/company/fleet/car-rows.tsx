@@ -55,7 +55,7 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
 
 function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: () => void }) {
   const name = car.plate || car.code;
-  // Real plates are at most this long. A longer name can be any text, so it wraps.
+  // Real plates have at most 14 characters. A longer name can be any text, so it wraps.
   const isShort = name.length <= 14;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">

@@ -118,7 +118,8 @@ function StatusFilter({
   onStatus: (status: CarFilter | undefined) => void;
 }) {
   const choice = useRef<HTMLSelectElement>(null);
-  // On a page that the server rendered, a filter may have been chosen before hydration, which fires no event.
+  // On a page that the server rendered, the user may have chosen a filter before hydration. React reports no event for
+  // that choice.
   const chooseEarly = useEffectEvent((chosen: string) => {
     if (chosen !== (status ?? "")) onStatus(parseFilter(chosen));
   });

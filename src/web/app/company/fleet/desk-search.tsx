@@ -96,7 +96,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
     setOpen(false);
   });
 
-  // On a page that the server rendered, text may have been typed before hydration, which fires no event.
+  // On a page that the server rendered, the user may have typed before hydration. React reports no event for that text.
   useLayoutEffect(() => {
     setTyped(takeEarlyText(input.current!));
     if (document.activeElement === input.current) setOpen(true);

@@ -20,7 +20,7 @@ export function storeFirstStepsFolded(companyId: string, isAway: boolean): void 
   try {
     localStorage.setItem(STORAGE_PREFIX + companyId, isAway ? "1" : "0");
   } catch {
-    // The browser has no storage, or it is full: the choice holds until the page is reloaded.
+    // The browser has no storage, or it is full. The choice holds until the page is reloaded.
   }
   for (const tell of foldListeners) tell();
 }

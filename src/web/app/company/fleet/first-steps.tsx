@@ -15,7 +15,8 @@ import { areFirstStepsFolded, storeFirstStepsFolded, onFirstStepsFolded } from "
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
-  // Only this device knows whether the list was folded, so the server renders it without a choice.
+  // Only this device knows whether the user has folded the list, so the server renders the list as if nobody had
+  // chosen.
   const said = useSyncExternalStore(
     onFirstStepsFolded,
     () => areFirstStepsFolded(companyId),

@@ -115,7 +115,7 @@ class WorkbookReader {
   #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
     const lines: string[] = [];
     let rest = "";
-    // `rest` has no row end before this index, so a long row is not searched again with each piece.
+    // `rest` has no row end before the index `searched`, so a long row is not searched again with each piece.
     let searched = 0;
     let filled = 0;
     let length = 0;
@@ -144,7 +144,7 @@ class WorkbookReader {
         if (filled > ROWS_MAX) throw new ListRefused("too-long");
       }
       rest = rest.slice(from);
-      // Empty rows are self-closing tags, which the search for end tags skips. There may be a million of them.
+      // Empty rows are self-closing tags, which the search for end tags skips. A file may have a million empty rows.
       if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(lastRowIn(rest));
       if (rest.length > ROW_MAX) throw new ListRefused("too-large");
       const tag = rest.lastIndexOf("<");

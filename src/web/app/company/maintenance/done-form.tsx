@@ -130,5 +130,5 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
   );
 }
 
-// The date is wider than the km.
+// The field for the date is wider than the field for the km.
 const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";

@@ -137,7 +137,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
   );
 }
 
-// The date is wider than the km.
+// The field for the date is wider than the field for the km.
 const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
 const pairStyle = "grid grid-cols-2 items-start gap-3";
 

@@ -23,7 +23,7 @@ import { membersOptions } from "./members-data.ts";
 export function MembersPage() {
   const mayDecide = useMayInCompany("members");
   const { hash } = useLocation();
-  // The checklist of first steps links directly to the form.
+  // The checklist of first steps links directly to the form for invitations.
   const [isInviting, setInviting] = useState(hash === "davet");
   return (
     <Page

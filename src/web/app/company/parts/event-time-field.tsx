@@ -52,7 +52,7 @@ export function EventTimeField({
   useEffect(() => {
     if (wasNow.current === isNow) return;
     wasNow.current = isNow;
-    // The pressed button has been removed.
+    // The pressed button has been removed, so the focus would be lost.
     takeLostFocus(() => place.current?.querySelector<HTMLElement>("input, button"));
   }, [isNow]);
 

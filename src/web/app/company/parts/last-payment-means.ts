@@ -16,6 +16,6 @@ export function storeLastPaymentMeans(means: PaymentMeans): void {
   try {
     localStorage.setItem(STORAGE_KEY, means);
   } catch {
-    // The browser has no storage, or it is full: the next form starts with cash.
+    // The browser has no storage, or it is full. The next form starts with cash.
   }
 }

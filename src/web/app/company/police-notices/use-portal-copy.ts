@@ -17,7 +17,7 @@ export function usePortalCopy(fields: readonly PortalField[]) {
   function openNumbers(driverId: string) {
     const open = opened.current.get(driverId) ?? api.company.drivers.open.call({ id: driverId });
     opened.current.set(driverId, open);
-    // Forgets a failed request, so that the next press repeats it.
+    // Removes a failed request, so that the next press repeats the request.
     open.catch(() => opened.current.delete(driverId));
     return open;
   }

@@ -35,7 +35,7 @@ export function PeriodChoice({
         names={Object.fromEntries(REPORT_PERIODS.map((one) => [one, periodNames[one]])) as typeof periodNames}
         usual="this-month"
         chosen={asked.period}
-        // Freely chosen days start with the days shown before.
+        // The fields for freely chosen days start with the days of the period that was shown before.
         onChoose={(period) => onChange(period === "own" ? { period, ...days } : { period })}
       />
       {asked.period === "own" && (

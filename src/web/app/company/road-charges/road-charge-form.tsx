@@ -77,7 +77,7 @@ export function RoadChargeForm() {
   return (
     <form
       onSubmit={(event) => void submit(event)}
-      // The warning about a similar entry is about the old values, so it disappears when something changes.
+      // The warning about a similar entry belongs to the old values, so it disappears when a value changes.
       onChange={() => like && add.reset()}
       noValidate
       className="grid items-start gap-4 sm:grid-cols-2"

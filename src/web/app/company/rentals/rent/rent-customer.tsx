@@ -30,7 +30,7 @@ export function RentCustomer<Sent>({
 
   useEffect(() => {
     const was = before.current;
-    // Once a car is chosen, the customer is the next field.
+    // After a car is chosen, the customer is the next field.
     const isNext = shown === "search" && hasCar && !was?.hasCar;
     // The pressed element was replaced, so the browser has moved the focus to the body.
     const isOther = was !== undefined && was.shown !== shown && document.activeElement === document.body;
@@ -46,7 +46,7 @@ export function RentCustomer<Sent>({
     const typed = form.getValues("sought").trim();
     const isPhone = parsePhone(typed) !== undefined;
     const customer = form.getValues("newCustomer");
-    // Fields of the new customer that were filled earlier keep their text.
+    // Fields of the new customer that were filled in earlier keep their text.
     if (typed !== "") form.setValue("newCustomer", { ...customer, ...(isPhone ? { phone: typed } : { name: typed }) });
     form.setValue("isNew", true);
     form.clearErrors("customerId");

@@ -29,7 +29,7 @@ const rentalDraft = z.strictObject({
     email: z.string(),
     notes: z.string(),
     caution: z.string(),
-    // Drafts stored by an older version of the page lack this field.
+    // Drafts stored by an older version of the page do not have this field.
     isBusiness: z.optional(z.boolean()),
   }),
   total: typedAmountSchema,
