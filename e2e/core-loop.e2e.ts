@@ -534,7 +534,7 @@ async function readOnScreen(picture: Locator) {
 
 /** Reads the QR code on a sticker, and measures its white field on the screen. */
 async function readOnSticker(sticker: Locator) {
-  // Waits for the dialog's opening animation, because the field has another size during it.
+  // Waits for the dialog's opening animation, because the field has another size during the animation.
   await sticker.evaluate(async (picture) => {
     const moving = picture.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
     await Promise.all(moving.map(({ finished }) => finished));
@@ -558,7 +558,7 @@ async function downloadBy(page: Page, button: Locator) {
 
 /** Stops the page's timers. `page.clock.runFor` then advances them. */
 async function stopClock(page: Page) {
-  // A time in the future, because the clock continues until it is paused.
+  // The time is in the future, because the clock goes on until the page has executed the pause.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 

@@ -19,7 +19,7 @@ export function formatIstanbulDay(days: number) {
   return formatIstanbulTime({ days }).slice(0, 10);
 }
 
-/** The instant of a time in Istanbul. */
+/** Returns the Unix time, in milliseconds, of a time in Istanbul such as '2026-11-21T14:05'. */
 export function parseIstanbulTime(local: string) {
   return Date.parse(`${local}:00+03:00`);
 }
@@ -67,20 +67,17 @@ export async function saveSection(page: Page, name: string) {
   await row.getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 
-/** Opens a car's page and its rent dialog. */
 export async function openRentDialog(page: Page, code: string) {
   await openCarPage(page, code);
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect(page.getByRole("button", { name: "Kiralamayı başlat" })).toBeVisible();
 }
 
-/** Chooses a customer in the rent dialog. */
 export async function chooseCustomer(page: Page, name = "Mehmet Öz") {
   await page.getByLabel("Müşteri", { exact: true }).click();
   await page.getByRole("option").filter({ hasText: name }).first().click();
 }
 
-/** The chosen customer in the rent dialog. */
 export function findChosenCustomer(page: Page) {
   return page.getByRole("dialog").getByRole("group", { name: "Müşteri", exact: true });
 }
@@ -89,7 +86,7 @@ export async function submitRentalStart(page: Page) {
   await page.getByRole("button", { name: "Kiralamayı başlat" }).click();
 }
 
-/** Rents a car out to Mehmet Öz for a day. `plate` is the car's plate. */
+/** Rents a car out to Mehmet Öz for a day. */
 export async function rentForADay(page: Page, code: string, plate: string) {
   await openRentDialog(page, code);
   await chooseCustomer(page);

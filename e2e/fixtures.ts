@@ -14,7 +14,7 @@ import { startServer, type TestServer } from "./server.ts";
 export const expect = expectWithin.configure({ timeout: 15_000 });
 
 type PerTest = {
-  /** Whether data saving is on. It prevents preloading, which would take a third of a test's time. */
+  /** Whether data saving is on. Data saving prevents preloading, which would take a third of a test's time. */
   savesData: boolean;
   dataSaver: void;
   /** Opens another browser with its own cookies and IP address. */
@@ -24,7 +24,7 @@ type PerTest = {
 
 type PerWorker = {
   server: TestServer;
-  /** The mail server through which the product sends. */
+  /** The mail server through which the product sends its mails. */
   mailServer: MailServer;
 };
 
@@ -52,7 +52,7 @@ export const test = base.extend<PerTest, PerWorker>({
     await use(server.url);
   },
 
-  // Rate limits count per IP address, so parallel tests must have different ones.
+  // Rate limits count per IP address, so parallel tests must have different addresses.
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use(makeNewAddressHeader(workerIndex));
   },
@@ -106,8 +106,8 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 /**
- * Whether a console error is only about a failed request. Chromium logs every refusal and lost connection, and neither
- * is a fault of the page.
+ * Whether a console error is only about a failed request. Chromium logs every refusal and lost connection, and a
+ * failed request is no fault of the page.
  */
 function isFailedRequest(text: string) {
   return text.startsWith("Failed to load resource: ");
@@ -128,7 +128,7 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
   const page = "page" in where ? where.page() : where;
   const found = { isSeen: false, isReadOut: false };
   const look = async () => {
-    // The message disappears after some seconds, so it need only have been seen once.
+    // The message disappears after some seconds, so it is enough that it was visible in one of the polls.
     found.isSeen ||= await where
       .getByText(sentence)
       // Text for screen readers only is one pixel large.

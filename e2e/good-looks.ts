@@ -19,8 +19,8 @@ const COLOUR_SCHEMES = ["dark", "light"] as const;
 
 /**
  * Checks that a page looks right in its present state. With 'widths' it only checks that the page fits. The full tour
- * checks every width and both colour schemes. The short tour checks one of each, which the name determines. Leaves the
- * page at a width of 1280 px.
+ * checks every width and both colour schemes. The short tour checks one width and one colour scheme, which depend
+ * on the name. The page is left at a width of 1280 px.
  */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
   if (test.info().config.metadata["tour"] === "full") await checkAtAllWidths(page, name, what);
@@ -83,9 +83,10 @@ export async function expectNoAxeViolations(
   name: string,
   what: "everything" | "all but colours" | "unseen colours",
 ) {
-  // Loaded once per document. AxeBuilder would send this megabyte twice per check, which takes longer than the check.
+  // The library is loaded once per document. AxeBuilder would send this megabyte twice per check, and sending takes
+  // longer than the check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(librarySource);
-  // Legacy mode needs no second page. It skips frames, which our pages do not have.
+  // Axe's legacy mode needs no second page. Legacy mode skips frames, which our pages do not have.
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
   // For speed, axe neither reports passed rules nor preloads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });

@@ -216,7 +216,7 @@ test(
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
-    // Marks the document, to detect a reload of the page.
+    // Marks the document. A reload of the page would remove the mark.
     await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
     // 'Solved' appears only after an answer or after a minute.
     await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
@@ -468,7 +468,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   }
 });
 
-/** The contacts of an owner whose phone is shown. */
+/** The contacts of an owner who shows only the phone number. */
 function makeContacts() {
   const hidden = { value: "", visible: false };
   return { phone: visiblePhone, telegram: hidden, email: hidden, website: hidden };
@@ -485,7 +485,6 @@ async function expectHeadline(page: Page, headline: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline);
 }
 
-/** Sends a notice with a reason. */
 async function sendNotice(visitor: Page, code: string, reason: string) {
   await visitor.goto(`/q/${code}/haber?neden=${reason}`);
   await visitor.getByRole("button", { name: "Gönder" }).click();

@@ -59,12 +59,12 @@ export function administratorOf({ adminEmail, adminPassword }: TestServer): Pers
   return { displayName: "Yönetici", email: adminEmail, password: adminPassword };
 }
 
-/** Ends the session of the page's browser through the API. An open page does not notice that the session has ended. */
+/** Ends the session of the page's browser through the API. An open page is not informed. */
 export async function endSession(page: RequestBrowser) {
   await callApi(page, "POST", "/account/logout", {});
 }
 
-/** One session per server, because the number of log-ins of an account is limited. */
+/** The administrator's session on each server, reused because the log-ins of an account are limited. */
 const administratorOfServer = new WeakMap<TestServer, RequestBrowser>();
 
 /** Runs a function with an administrator's session, for calls of the API. */
@@ -99,7 +99,7 @@ export async function generateCodes(page: RequestBrowser, count = 1, prefix = "K
   return codes.map(({ code }) => code);
 }
 
-/** Presses this button in the open dialog. */
+/** Presses the button with this name in the open dialog. */
 export async function confirmDialog(page: Page, action: string) {
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
@@ -126,7 +126,6 @@ export async function saveProfile(page: RequestBrowser, code: string, edit: Part
   await callApi(page, "PUT", `/profiles/${code}`, { ...now, ...edit, contacts: { ...contacts, ...edit.contacts } });
 }
 
-/** An approved company with an open panel. */
 export interface CompanyPerson extends Person {
   userId: string;
   companyId: string;
@@ -183,7 +182,7 @@ export type EditableCar = CarSections["display"] &
     version: number;
   };
 
-/** A car from the company's API. */
+/** Returns a car as the company's API shows it. */
 export async function readCar(page: RequestBrowser, code: string) {
   return callApi<EditableCar>(page, "GET", `/company/cars/${code}`);
 }

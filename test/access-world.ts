@@ -94,8 +94,8 @@ export const sharedDeviceActors = ["clerk on a shared device", "owner on a share
 export type Actor = (typeof actors)[number];
 
 /**
- * Programs with a key: programs of the approved company with one scope each, and programs of others, which may see
- * nothing of that company.
+ * Programs with a key: programs of the approved company with one scope each, and programs of other companies,
+ * which may see nothing of the approved company.
  */
 export const programActors = {
   cars: { of: "approved company", scopes: ["cars"] },
@@ -133,10 +133,10 @@ export interface FleetThings {
   conditionReport: string;
   /** The token of a link to the page of the rental's renter. */
   renterToken: string;
-  /** The digest of the agreement that was made first, and the digest of the present agreement. */
+  /** The digest of the first agreement. `agreementNow` is the digest of the present agreement. */
   agreementDigest: string;
   agreementNow: string;
-  /** The ids of the customer's driver data, and of an additional driver of the rental. */
+  /** The id of the customer's driver data. `extraDriver` is the id of an additional driver of the rental. */
   driver: string;
   extraDriver: string;
   policeNotice: string;
@@ -151,7 +151,7 @@ export interface FleetThings {
   reservation: string;
   block: string;
   customer: string;
-  /** A customer who has no rented car. */
+  /** The id of a customer who has no rented car. */
   formerCustomer: string;
   expense: string;
   notice: string;
@@ -215,13 +215,19 @@ export interface AccessFleet extends FleetThings {
   printed: string[];
   /** The planned end of the rental, which the scan page shows as a countdown. */
   dueAt: string;
-  /** Canaries on the scan page of the free car, of the rented car, and of both, unless they are hidden. */
+  /**
+   * Canaries that scan pages show unless they are hidden: `offered` for the free car, `lent` for the rented car,
+   * `contacts` for both cars.
+   */
   offered: string[];
   lent: string[];
   contacts: string[];
   /** Canaries that the administrator may see in addition to the printed ones. */
   listed: string[];
-  /** Canaries that only the company may see: all members, those who manage it, and its owners. */
+  /**
+   * Canaries that only the company may see: `internal` for all members, `managed` for members who manage the company,
+   * `owned` for owners.
+   */
   internal: string[];
   managed: string[];
   owned: string[];
@@ -236,7 +242,7 @@ export interface AccessWorld {
   claimedCode: string;
   /** The id of a batch of codes. */
   batch: string;
-  /** A code of the owner and a free one, both switched off by an administrator. */
+  /** A code of the owner that an administrator switched off. `freeOffCode` is a free code, also switched off. */
   offCode: string;
   freeOffCode: string;
   /** The token of an invitation to share the owner's code that is off, and the invited address. */

@@ -59,11 +59,10 @@ export interface TestClient {
   readonly token: string | undefined;
   /** The token that makes this browser a shared device. */
   readonly sharedDevice: string | undefined;
-  /** Whether this browser's page was locked and the server does not know it yet. */
+  /** Whether this browser's page was locked offline and the server has not been informed of the lock yet. */
   readonly owesLock: boolean;
 }
 
-/** The IP address of a browser, and its additional headers. */
 interface ClientPlace {
   address?: string;
   headers?: Record<string, string>;
@@ -168,7 +167,7 @@ function assembleApp(
     (name) => prefix + name,
   ) as [string, string, string];
 
-  /** A browser with this session token, or without one. */
+  /** Returns a browser with this session token. Without a token, the browser is not signed in. */
   function as(
     token?: string,
     { address = makeNextAddress(), headers: own = {}, sharedDevice, owesLock = false }: ClientPlace = {},
@@ -268,7 +267,7 @@ export async function catchRefusal(
   throw new Error("The call was answered and not refused.");
 }
 
-/** The error message of each invalid field of a refused input, by path. */
+/** Returns the error messages of a refused input by the field's path. Throws any refusal except INPUT_INVALID. */
 export async function catchRefusedFields(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   const refusal = await catchRefusal(call);
   if (refusal.code !== "INPUT_INVALID") throw refusal;

@@ -22,7 +22,8 @@ type NoContext = Record<never, never>;
 
 /**
  * Implements procedures of the contract in tests, with the real types of inputs, outputs and refusals. The type is
- * written out, because the compiler cannot name the inferred one.
+ * written out, because the compiler cannot name the inferred
+ * type.
  */
 export const contractImplementer: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
@@ -40,7 +41,7 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
   import("#web/app/routing/router.tsx"),
 ]);
 
-/** Opens a page of the application for a signed-in account, over `answers` in place of the server. */
+/** Opens a page of the application. `account` is null for a guest. `answers` replaces the server's procedures. */
 export async function openApplication(path: string, account: AccountView | null, answers: ImplementedProcedures) {
   const handler = new RPCHandler(answers);
   const instead = new Map<string, RequestAnswer>();
@@ -121,7 +122,7 @@ export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
 
 const brandView = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
 
-/** A signed-in customer, with any given fields. */
+/** Returns a customer's account. `given` overrides its fields. */
 export function makeAccount(given: Partial<AccountView> = {}): AccountView {
   return {
     id: crypto.randomUUID(),
@@ -164,7 +165,7 @@ export function failFetch(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** The API's response for a refusal. */
+/** Returns a handler that answers with the API's response for a refusal. */
 export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestAnswer {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });

@@ -82,8 +82,8 @@ export interface CanaryWorld {
 }
 
 /**
- * Columns without private data, with the reason. Times, counters, booleans and enums are not listed: they are
- * recognised by their type.
+ * Columns without private data, with the reason. Times, counters, booleans and enums are not listed, because
+ * their types are enough to recognise them.
  */
 const openColumns: Record<string, string> = {
   "codes.code": "on the sticker",
@@ -284,7 +284,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);
   const careful = await addSecondFactor(t.deps, company.id);
-  // One recovery code is enough, because the row is identified by its account.
+  // Leaves one recovery code per account, because the name of a secret identifies its row only by the account.
   await sql`delete from recovery_codes a using recovery_codes b where a.user_id = b.user_id and a.code_hash > b.code_hash`.execute(
     db,
   );
@@ -401,7 +401,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   };
 }
 
-/** The secrets of a browser's push subscription other than the first one. */
+/** Returns the secrets `p256dh` and `endpoint` of every push subscription. */
 async function readPushSecrets(db: Kysely<DB>): Promise<NamedSecret[]> {
   const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
   return rows.flatMap(({ id, address }) => {
@@ -427,7 +427,8 @@ function listSecretForms(
 }
 
 /**
- * Makes a webhook, a Telegram chat and the operator's bot, with secrets that not even their own account may read again.
+ * Makes a webhook, a Telegram chat and the operator's bot, with secrets that not even the account that entered them
+ * may read again.
  */
 async function makeAlertWays(
   { db, deps }: TestApp,
@@ -536,7 +537,7 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
   return rows.map(({ id }) => id);
 }
 
-/** Inserts rows that the service itself writes. */
+/** Inserts rows that no user enters, but that the server writes. */
 async function makeOperatorRows(
   db: Kysely<DB>,
   about: { person: string; company: string; code: string },
@@ -675,7 +676,7 @@ async function writeCanary(
     (type === "jsonb" ? '{"knr": "knrnot# Şş"}' : `knr${column.replaceAll("_", "")}# "Şş" & <ı>`);
   const number = sql`lpad(${nth}::text, 3, '0') || lpad((row_number() over (order by ctid))::text, 3, '0')`;
   const values: Record<string, ReturnType<typeof sql>> = {
-    // Coordinates in degrees.
+    // The values are valid as coordinates in degrees.
     numeric: sql`${nth % 80} + 0.11 + 0.001 * row_number() over (order by ctid) + 0.00001 * ${nth % 90}`,
     // Negative amounts stay negative.
     bigint: sql`(('7' || ${number}) || '017')::bigint * case when ${sql.ref(column)} < 0 then -1 else 1 end`,

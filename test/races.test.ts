@@ -51,7 +51,7 @@ declare module "vitest" {
   }
 }
 
-// Only the winner matters here. If passwords were hashed, the rivals would arrive one after the other.
+// Passwords are not hashed here. Otherwise the rivals would reach the database one after the other.
 vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
@@ -104,7 +104,7 @@ function countOutcomes(outcomes: RaceOutcome[]): Record<string, number> {
   return Object.fromEntries(Array.from(groups, ([outcome, all]) => [outcome, all.length]));
 }
 
-/** Expects only these outcomes. Their numbers may vary. */
+/** Expects no other outcomes than these. The number of each outcome may vary. */
 function expectOnlyOutcomes(outcomes: RaceOutcome[], ...foreseen: RaceOutcome[]): void {
   expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
 }
@@ -115,7 +115,7 @@ function countWinners(outcomes: RaceOutcome[]): number {
 
 /**
  * Session tokens for several windows of a user, alternately for the two processes. Windows share sessions, because an
- * account has a limited number of them.
+ * account may have only a limited number of sessions.
  */
 async function openWindows(user: MadeUser, count: number): Promise<string[]> {
   const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(t.db, user, t.clock.now())));
@@ -162,7 +162,7 @@ interface RaceCase {
   round(): Promise<{ winners: number }>;
 }
 
-/** A race with exactly one winner. All others get the same error. */
+/** Returns a race with exactly one winner. All other rivals get the error `refusal`. */
 function makeRaceOfOne(
   rivals: number,
   refusal: string,
@@ -279,7 +279,7 @@ const raceCases: Record<string, RaceCase> = {
         .where("code", "=", code)
         .executeTakeFirstOrThrow();
       expectOnlyOutcomes(outcomes, "done", "CLAIM_WRONG", "CODE_NOT_FREE");
-      // Either the old claim word has linked the code, or it is invalid and the last new one is valid.
+      // Either the old claim word has linked the code, or the old claim word is invalid and the last new word is valid.
       if (outcomes[2] === "done") expect([ownerId, claim]).toEqual([user.id, null]);
       else expect([ownerId, told.includes(formatClaimWord(claim!))]).toEqual([null, true]);
       return { winners: 1 };
@@ -441,7 +441,7 @@ const raceCases: Record<string, RaceCase> = {
       const outcomes = await runAtOnce(20, () => companies.approve({ companyId: user.companyId, carSlots: 10 }));
       expect(countOutcomes(outcomes)).toEqual({ done: 20 });
       expect(await companies.get({ companyId: user.companyId })).toMatchObject({ carSlots: 10, cars: 10 });
-      // All calls succeed, but only the first one has sent a mail.
+      // All calls succeed, but only the first call has sent a mail.
       return { winners: (await t.post()).filter(({ mail }) => mail.kind === "company-approved").length };
     },
   },
@@ -868,7 +868,7 @@ const raceCases: Record<string, RaceCase> = {
       await sql`delete from limits`.execute(t.db);
       const scan = async (app: TestApp, code: string) => {
         const { status } = await app.as(undefined, { address }).send(`/q/${code}`);
-        // Converts the status to a refusal, so that both are counted alike.
+        // Throws the status like the API's refusals, so that `runAtOnce` can count it.
         throw Object.assign(new Error("refused"), { code: String(status) });
       };
       expect(countOutcomes(await runAtOnce(19, (nth, app) => scan(app, `KT7777${10 + nth}`)))).toEqual({ 404: 19 });
@@ -1153,8 +1153,8 @@ const raceCases: Record<string, RaceCase> = {
 };
 
 /**
- * Makes a notice at a shared sticker, and session tokens of windows: those with even indexes are the owner's, those
- * with odd indexes the second person's.
+ * Makes a notice at a shared sticker, and session tokens of windows: tokens with even indexes are the owner's, tokens
+ * with odd indexes belong to the second person of the sticker.
  */
 async function makeSharedNotice(): Promise<{ code: string; id: string; tokens: string[] }> {
   const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
@@ -1165,7 +1165,7 @@ async function makeSharedNotice(): Promise<{ code: string; id: string; tokens: s
   return { code, id, tokens: owners.map((token, nth) => (nth % 2 === 0 ? token : persons[nth]!)) };
 }
 
-/** Adds a photo by a visitor's key. Throws if it is refused. */
+/** Adds a photo by a visitor's key. Throws if the photo is refused. */
 async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {
   // In the product only an access gate makes a scope.
   const part = { keyHash: hashToken(key) } as VisitorNoticeScope;

@@ -235,7 +235,7 @@ export async function makeShiftCode(
   await db.insertInto("shiftCodes").values({ companyId, userId, codeHash, setAt: LONG_AGO }).execute();
 }
 
-/** Makes an account the second person of a sticker. */
+/** Lets a second account share an owner's sticker. */
 export async function makeShare(
   db: Kysely<DB>,
   owner: { id: string },
@@ -247,7 +247,7 @@ export async function makeShare(
   await db.insertInto("codeShares").values(share).execute();
 }
 
-/** Invites an address to be a sticker's second person, and returns the token of the link. */
+/** Invites an e-mail address to share an owner's sticker, and returns the token of the link. */
 export async function makeShareInvitation(
   db: Kysely<DB>,
   owner: { id: string },
@@ -461,7 +461,7 @@ export async function makeTollCheck(
 
 /**
  * Inserts an imported list. A list of customers or cars has changed a row, and a list of expenses or rentals has
- * inserted one. Returns the list's id.
+ * inserted a row. Returns the list's id.
  */
 export async function makeImport(
   db: Kysely<DB>,
@@ -574,7 +574,6 @@ export async function makeCarDue(
   return saved.id;
 }
 
-/** A valid claim word. */
 export const CLAIM_WORD = "K7M2QX";
 
 /** Inserts a free code; by default without a claim word. */
@@ -690,7 +689,7 @@ export async function makeVisitorNotice(
   } = {},
 ): Promise<string> {
   const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
-  // In the product only an access gate makes a scope.
+  // A cast, because in the product only an access gate makes a scope.
   const sticker = { code } as VisitorScope;
   const refused = await runAndRollBack(db, (tx) =>
     writeReport(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
@@ -927,12 +926,12 @@ export async function signIn(
   return token;
 }
 
-/** Runs work in the given transaction, or in a new one. */
+/** Runs work in the given transaction. If `db` is not a transaction, begins a new transaction. */
 function runAndRollBack<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<DB>) : runTransaction(db, work);
 }
 
-// In the product only an access gate makes a scope.
+// A cast, because in the product only an access gate makes a scope.
 function makeOwnerScope(owner: { id: string }): OwnerScope {
   return { userId: owner.id } as OwnerScope;
 }

@@ -4,7 +4,7 @@ const PATIENCE_MS = 20_000;
 
 /**
  * Code for the page that finds visible elements. It runs in the oldest tested browser, which is from 2018. If dialogs
- * are open, it only finds elements in the topmost one.
+ * are open, it only finds elements in the topmost dialog.
  */
 const VISIBLE_SCRIPT = `
   const top = [...document.querySelectorAll("dialog[open]")].pop() || document;
@@ -94,7 +94,7 @@ export class PageHands {
     });
   }
 
-  /** Waits until a picture is loaded whose alternative text begins with `alt`. The element alone is not enough. */
+  /** Waits until a picture is loaded whose alternative text begins with `alt`. The img element alone is not enough. */
   seesPicture(alt: string): Promise<void> {
     const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
     return retryUntil(`the picture “${alt}” is seen`, async () => {
@@ -120,7 +120,7 @@ export class PageHands {
     await this.driver.drag(await middle(from), await middle(to));
   }
 
-  /** Draws a line with a finger through the box of an element, given by its CSS selector. */
+  /** Draws a line across an element, as a finger would. `selector` is a CSS selector. */
   async draw(selector: string): Promise<void> {
     const box = await retryUntil(`${selector} is there`, () => {
       const body = `const one = document.querySelector(arguments[0]);

@@ -11,7 +11,7 @@ export interface HammerJob {
   milliseconds: number;
   /** Complete requests, used in turn. */
   requests: string[];
-  /** Continues until this many requests were sent, however long that takes. */
+  /** If given, the job goes on until it has sent this many requests, even after its time is over. */
   atLeast?: number;
 }
 

@@ -34,8 +34,8 @@ export async function startPostgres(dataDir: string): Promise<BenchPostgres> {
 
 export async function runQuery<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
-  // Without a listener, an unhandled error event would end this process if the server closes the connection between two
-  // statements.
+  // Node ends the process at an 'error' event without a listener. The client emits such an event if the server closes
+  // the connection while no statement runs.
   client.on("error", () => {});
   await client.connect();
   try {

@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type BrowserAnswer, type FaultBrowser, openBrowser, UnansweredRequest } from "./browser.ts";
 
-/** A write request. `done` records in the writer's book that it succeeded. */
+/** A write request. `done` records in the writer's book that the request succeeded. */
 export interface WriteRequest {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
-  /** The IP address of a stranger, who has no session. */
+  /** The IP address if the sender is a stranger, who has no session. */
   from?: string;
   /** Error codes that a retry gets if the first request succeeded and only its response was lost. */
   doneAlready: string[];

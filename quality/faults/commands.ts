@@ -65,7 +65,7 @@ import {
   type MadeUser,
 } from "../../test/world.ts";
 
-/** The due date of the repeating expense. */
+/** The next date on which the repeating expense is due. */
 const DUE_DAY = "2026-11-15";
 
 /** Test data with at least one row of each kind that a command may need. */
@@ -80,7 +80,7 @@ interface CommandWorld {
   claimed: string;
   batch: string;
   switchedOff: string;
-  /** A code that the owner has handed over, with the id of that request. */
+  /** A code that the owner has handed over. `handOverId` is the id of the hand-over's request. */
   sold: string;
   handOverId: string;
   /** A code whose note is hidden. */
@@ -88,7 +88,7 @@ interface CommandWorld {
   /** A code whose plate text waits for an administrator. */
   named: string;
   report: string;
-  /** A stranger's notice to the owner with the key of the stranger's page, and a notice about the company's car. */
+  /** A stranger's notice to the owner. `key` opens the stranger's page. `carNotice` is about the company's car. */
   notice: string;
   key: string;
   carNotice: string;
@@ -121,10 +121,10 @@ interface CommandWorld {
   carImport: string;
   rentalImport: string;
   renterToken: string;
-  /** The digest of the agreement that was made first, and the digest of the present agreement. */
+  /** The digest of the first agreement. `agreementNow` is the digest of the present agreement. */
   agreementDigest: string;
   agreementNow: string;
-  /** A rental whose agreement is accepted, and not yet signed by its additional driver. */
+  /** A rental whose agreement is accepted, but not yet signed by the additional driver. */
   signed: { rental: string; digest: string; token: string };
   charge: string;
   setOff: string;
@@ -143,7 +143,7 @@ interface CommandWorld {
   printer: string;
   session: string;
   links: { reset: string; confirm: string; change: string };
-  /** An account with a second factor, a log-in that waits for the code, and valid codes. */
+  /** An account with a second factor. `challenge` is a log-in of the account that still needs a code. */
   guarded: MadeUser;
   challenge: string;
   recoveryCode: string;
@@ -336,7 +336,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
-  // The additional driver changes the agreement, so the present one is read again.
+  // The additional driver changes the agreement, so the present agreement is read again.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
   const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, firm as unknown as CompanyRows, rental))!;
   const owed = await t.db
@@ -405,7 +405,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   };
 }
 
-/** Makes a sticker of another account, and shares it with this account. */
+/** Makes a sticker of the account `of`, and shares the sticker with `person`. */
 async function makeSharedCode({ db }: TestApp, of: MadeUser, person: MadeUser): Promise<string> {
   const code = await makeProfile(db, of);
   await makeShare(db, of, code, person);

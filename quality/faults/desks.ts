@@ -7,11 +7,11 @@ import { sendRequest, makeNoAcknowledgedRows, type WriteRequest, type WritingCli
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A reservation, block or rental, and its state. */
+/** The state of a reservation, block or rental. */
 interface CarPeriodState {
   /** The id of the reservation or block. */
   id: string;
-  /** The ids of the rental's present period and of the rental itself. */
+  /** The id of the rental's present period. */
   piece: string;
   rental: string;
   /** The index of the period's car. */
