@@ -60,8 +60,8 @@ import { sharingContract } from "#contract/sticker/sharing.ts";
 import { adminStickersContract, carStickersContract, ownStickersContract } from "#contract/sticker/stickers.ts";
 
 /**
- * The areas of the contract by name. Without this type, the compiler writes every field of every procedure into the
- * declarations of everything that is made from the contract, which is a tenth of its work.
+ * The areas of the contract by name. Without this type, the compiler would repeat all fields of all procedures in each
+ * declaration that depends on the contract. That would be a tenth of its work.
  */
 type Contract = {
   account: typeof accountContract;

@@ -36,7 +36,8 @@ const driverSchema = z.object({
 });
 
 /**
- * A sheet of an agreement. Amounts are kuruş; `from` and `until` are instants as text, because they are sealed as text.
+ * A sheet of an agreement. Amounts are kuruş. `from` and `until` are instants as text, because the sheet's hash is
+ * computed from their text.
  */
 export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
   form: z.union([z.literal(1), z.literal(2)]),
@@ -81,7 +82,6 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
 
 const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
 
-/** How a sheet was accepted. */
 export interface AcceptanceView {
   way: AgreementWay;
   name: string;
@@ -111,7 +111,7 @@ const sheetDriverSchema: z.ZodMiniType<SheetDriver> = z.object({
 
 /**
  * A stored sheet. `madeBy` is '' if the renter's own page made it. `copyAt` is when the renter got a copy. `sealHolds`
- * is whether the sheet and its acceptance still match the hashes with which they were sealed.
+ * is true if the sheet and its acceptance still match their stored hashes.
  */
 export interface ListedSheet {
   sheet: number;
@@ -135,10 +135,10 @@ const listedSheetSchema: z.ZodMiniType<ListedSheet> = z.object({
 });
 
 /**
- * The agreement of a rental, or of the reservation before it; then `rentalId` is the reservation's id. `now` is the
- * current sheet with its digest. It is in `sheets`, unless the facts have changed since the last stored sheet
- * (`isChanged`). `sheets` are sorted newest first. `openedAt` is when somebody first read the renter's page, and
- * `handedOverAt` when the car was handed over.
+ * The agreement of a rental. Before the rental, `rentalId` is the reservation's id. `now` is the current sheet with its
+ * digest. `sheets` contains the current sheet unless the facts have changed since the last stored sheet (`isChanged`).
+ * `sheets` are sorted newest first. `openedAt` is when somebody first read the renter's page, and `handedOverAt` when
+ * the car was handed over.
  */
 export interface AgreementView {
   rentalId: string;
@@ -182,12 +182,12 @@ export const signatureField = z
   .array(z.array(z.tuple([thousandthSchema, thousandthSchema])).check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE)))
   .check(z.maxLength(STROKES_MAX, INVALID_VALUE), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
 
-/** Identifies a sheet by its digest, so that people accept exactly what they have read. */
+/** The digest of a sheet. It identifies the sheet, so that people accept exactly the sheet that they have read. */
 const digestField = z.string({ error: INVALID_VALUE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE));
 
 const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
 
-/** The id of a rental, or of the reservation before it. */
+/** `rentalId` is the id of a rental or, before the rental, the id of its reservation. */
 const rentalIdInput = { rentalId: idField };
 const notFoundRefusals = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 const acceptanceRefusals = {
@@ -209,7 +209,7 @@ export const driverSignatureRefusals = {
   AGREEMENT_DRIVER_GONE: agreementRefusals.AGREEMENT_DRIVER_GONE,
 };
 
-/** The form at the desk: a signature on the clerk's screen, or none for the signed paper. */
+/** The form at the desk. It has a signature from the clerk's screen, or no signature if the renter signed on paper. */
 const acceptanceSchema = z
   .strictObject({
     ...rentalIdInput,

@@ -39,7 +39,7 @@ import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 const routeTags = { tags: ["Araçlar"] };
 
-/** The first steps of a company, and whether each is done (docs/product.md 8.8). */
+/** The first steps of a company; true for a step that is done (docs/product.md 8.8). */
 const firstStepsView = z.object({
   /** Whether strangers see at least one contact. */
   contacts: z.boolean(),
@@ -55,7 +55,7 @@ const firstStepsView = z.object({
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
 /**
- * The counts of a fleet's cars and of things that need attention, and the company's first steps (docs/product.md 8.2,
+ * Numbers of a fleet's cars and of matters that need attention, and the company's first steps (docs/product.md 8.2,
  * 8.8).
  */
 const fleetView = z.object({
@@ -64,33 +64,33 @@ const fleetView = z.object({
   maintenance: z.int(),
   available: z.int(),
   /**
-   * Parts of two other counters: `maintenance` includes the damaged cars, and `available` includes those on their way
-   * to a renter.
+   * The counter `maintenance` includes the damaged cars. The counter `available` includes the cars on their way to a
+   * renter (`delivering`).
    */
   damaged: z.int(),
   delivering: z.int(),
   overdueRentals: z.int(),
-  /** Reservations that begin within a day or have already begun, and whose car is overdue. */
+  /** The number of reservations with an overdue car that begin within a day or have already begun. */
   endangered: z.int(),
   deadlines: z.int(),
   noted: z.int(),
-  /** Unpaid fines without objection whose reduced payment ends soon or has ended. */
+  /** The number of unpaid fines without objection whose period of reduced payment ends soon or has ended. */
   dueFines: z.int(),
-  /** Deposits of ended rentals that must be returned by today. */
+  /** The number of deposits of ended rentals that must be returned by today. */
   dueDeposits: z.int(),
   /**
    * The number of cars with a public price, if the company has no authorisation number; 0 before the law requires one
    * (docs/product.md 9.25).
    */
   unnumberedPrices: z.int(),
-  /** Actions not yet reported to the police's portal, and how many of them are late (docs/product.md 9.29). */
+  /** Number of actions not yet reported to the police's portal, including late actions (docs/product.md 9.29). */
   policeNotices: z.int(),
   latePoliceNotices: z.int(),
-  /** Payments that the company has requested and not received yet (docs/product.md 9.32). */
+  /** The number of payments that the company has requested but not received yet (docs/product.md 9.32). */
   awaitedPayments: z.int(),
   /**
-   * Cars whose last change may be lost. Their scan pages show no contacts until somebody has checked them. Null for
-   * none; `first` has at most five of them.
+   * Cars whose last change may be lost. Their scan pages show no contacts until somebody has checked the cars. Null if
+   * there are none. `first` has at most five cars.
    */
   lostChanges: z.nullable(
     z.object({ count: z.int(), first: z.array(z.object({ code: z.string(), plate: z.string() })) }),
@@ -102,7 +102,7 @@ const fleetView = z.object({
 });
 export type FleetView = z.infer<typeof fleetView>;
 
-/** What people recognise a car by; '' and null mean unknown (docs/product.md 8.9). */
+/** The facts by which people recognise a car; '' and null mean unknown (docs/product.md 8.9). */
 export const faceView = z.object({
   make: z.string(),
   model: z.string(),
@@ -111,8 +111,8 @@ export const faceView = z.object({
 });
 
 /**
- * A car in the fleet's list. While it is rented, `rental` has the renter, the planned end (UTC) and the unpaid amount
- * (kuruş, negative when overpaid). It is null for a program that may not see rentals.
+ * A car in the fleet's list. While the car is rented, `rental` has for example the renter, the planned end (UTC) and
+ * the unpaid amount (kuruş, negative when overpaid). `rental` is null for a program that may not see rentals.
  */
 const listedCarView = z.object({
   code: z.string(),
@@ -128,7 +128,7 @@ const listedCarView = z.object({
       renterPhone: z.string(),
       dueAt: z.date(),
       owed: z.int(),
-      /** Whether the record of the hand-over is required by the company but not sealed. */
+      /** Whether the company requires a condition report of the hand-over, but the report is not signed. */
       lacksReport: z.boolean(),
     }),
   ),
@@ -141,7 +141,7 @@ const listedCarView = z.object({
 });
 export type ListedCarView = z.infer<typeof listedCarView>;
 
-/** A page of the fleet's cars by plate. */
+/** One page of the list of the fleet's cars, sorted by plate. */
 const listedCarsSchema = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCarsSchema>;
 
@@ -225,9 +225,9 @@ export const carView = z.extend(moderationView, {
       endsAt: z.date(),
     }),
   ),
-  /** The car's last event; a rental cannot have begun before it. UTC; null for none (docs/product.md 9.23). */
+  /** The car's last event (UTC); null for none. A new rental cannot begin before the event (docs/product.md 9.23). */
   lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
-  /** The readings at the last return under this plate; null for readings that were not taken. */
+  /** The readings at the last return with the present plate; null for a reading that was not taken. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
   version: z.int(),
 });
@@ -239,7 +239,7 @@ export type FormerCarView = z.infer<typeof formerCarView>;
 
 /**
  * `slots` are the codes of the company's slots without a plate, in the order of the fleet's list. `taken` are the
- * plates of its other cars (docs/product.md 8.7).
+ * plates of the company's cars (docs/product.md 8.7).
  */
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
 export type PlatesView = z.infer<typeof platesView>;
@@ -263,7 +263,7 @@ const editedCarFields = { code: codeField, version: versionField };
 /** The data that strangers read: the plate, which can be set only once, and the note (docs/product.md 8.7). */
 export const carDisplayEditSchema = z.strictObject({ ...editedCarFields, plate: plateField, note: noteField });
 
-/** Moves the sticker to another car with this plate (docs/product.md 8.7). */
+/** Moves the sticker to another car, which has the plate `plate` (docs/product.md 8.7). */
 export const carChangeSchema = z.strictObject({
   ...editedCarFields,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
@@ -291,8 +291,8 @@ export const modelYearField = z.nullable(
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 /**
- * What people recognise the car by, and its rates. Null and '' mean unknown; a null rate means that the company's rate
- * applies (docs/product.md 8.9, 9.20).
+ * The facts by which people recognise the car, and its rates. Null and '' mean unknown; a null rate means that the
+ * company's rate applies (docs/product.md 8.9, 9.20).
  */
 export const carFaceEditSchema = z.strictObject({
   ...editedCarFields,
@@ -314,8 +314,7 @@ export const carFaceEditSchema = z.strictObject({
 });
 
 /**
- * Pre-notes for the staff. Saving a text marks the car as noted; saving two empty ones removes the mark
- * (docs/product.md 8.4).
+ * Pre-notes for the staff. A saved text marks the car as noted; two empty texts remove the mark (docs/product.md 8.4).
  */
 export const carPreNotesEditSchema = z.strictObject({
   ...editedCarFields,

@@ -38,8 +38,8 @@ const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE });
 const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE });
 
 /**
- * Identifies a record: the rental, the direction, and the number of the rental's car. Without `carNo` it is the present
- * car.
+ * Identifies a condition report: the rental, the direction, and the number of the rental's car. Without `carNo`, the
+ * report is about the rental's present car.
  */
 const rentalCarInput = {
   rentalId: idField,
@@ -72,9 +72,8 @@ const photoView = z.object({
 export type ConditionPhotoView = z.infer<typeof photoView>;
 
 /**
- * A sealed record. `known` marks a damage that is also in an earlier record of the car. `sealHolds` is whether the
- * stored record still matches the hash with which it was sealed. `corrections` were added later and are not part of the
- * record.
+ * A signed condition report. `known` marks a damage that is also in an earlier report of the car. `sealHolds` is true
+ * if the stored report still matches its hash. `corrections` were added later and are not part of the report.
  */
 const reportView = z.object({
   id: z.string(),

@@ -30,13 +30,11 @@ export const AGREEMENT_FIELDS = [
 
 export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
 
-/** The value of each field of an agreement. */
 export type AgreementValues = Readonly<Record<AgreementField, string>>;
 
 /** A piece of a line: text, or a field that is replaced by its value. */
 type TextPiece = { readonly isBold: boolean } & ({ readonly text: string } | { readonly field: AgreementField });
 
-/** A line of text in pieces. */
 type TextLine<One> = readonly One[];
 
 /** A part of a text. Items of a numbered list keep the numbers that were typed. */
@@ -45,7 +43,7 @@ type TextBlock<One> =
   | { readonly kind: "paragraph"; readonly lines: readonly TextLine<One>[] }
   | { readonly kind: "list"; readonly items: readonly { readonly mark: string; readonly line: TextLine<One> }[] };
 
-/** A piece of a text whose fields have been replaced by values. */
+/** A piece of a line, after its fields have been replaced by values. */
 export interface FilledPiece {
   readonly text: string;
   readonly isBold: boolean;
@@ -53,7 +51,7 @@ export interface FilledPiece {
 
 export type FilledBlock = TextBlock<FilledPiece>;
 
-/** Text between braces that is not a field: its line (from 1), and the typed name. */
+/** Text between double braces that is not the name of a field. Lines are counted from 1. */
 export interface FieldProblem {
   readonly line: number;
   readonly typed: string;
@@ -84,8 +82,8 @@ export function findFieldProblems(text: string): FieldProblem[] {
 
 /**
  * Converts a text into blocks, with values in place of fields. It understands headings (#, ##), lists (-, 1.), bold
- * (**), and empty lines between paragraphs; everything else, such as HTML or links, is plain text. A value is never
- * read as markup. docs/product.md 9.28.
+ * (**), and empty lines between paragraphs. Everything else, such as HTML or links, is plain text. A value is never
+ * parsed as markup. docs/product.md 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
   const fill = (line: TextLine<TextPiece>) =>
@@ -133,7 +131,7 @@ function parseBlocks(text: string): TextBlock<TextPiece>[] {
   return blocks;
 }
 
-/** Splits a line into pieces. A pair of stars that is not closed stays as it was typed. */
+/** Splits a line into pieces. `**` without a closing `**` is plain text. */
 function parsePieces(content: string): TextPiece[] {
   const parts = content.split(/\*\*([^\s*](?:.{0,500}?[^\s*])?)\*\*/u);
   return parts.flatMap((part, index) => parseFields(part, index % 2 === 1));

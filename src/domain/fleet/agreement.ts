@@ -26,7 +26,10 @@ export const AGREEMENT_PARTS = ["contact", "identity"] as const;
 
 export type AgreementPart = (typeof AGREEMENT_PARTS)[number];
 
-/** A driver in an agreement. The identity is masked, because copies of a sheet are kept for longer than the number. */
+/**
+ * A driver in an agreement. `identity` is masked, because copies of a sheet are kept for longer than the driver's
+ * identity number.
+ */
 export interface AgreementDriver {
   readonly name: string;
   readonly identity: string;
@@ -36,7 +39,7 @@ export interface AgreementDriver {
 }
 
 /**
- * The facts that both sides agree on. When one of them changes, a new sheet is needed. Amounts are kuruş, instants UTC.
+ * The facts that both sides agree on. A new sheet is needed when a fact changes. Amounts are kuruş, instants UTC.
  */
 export interface AgreedFacts {
   readonly renter: {
@@ -62,7 +65,7 @@ export interface AgreedFacts {
   readonly deposit: number;
 }
 
-/** The company's part: its text and rules. Once a sheet is accepted, later sheets of the rental keep them. */
+/** The company's text and rules. Once a sheet is accepted, later sheets of the rental keep the same text and rules. */
 export interface AgreementTerms {
   readonly company: {
     readonly name: string;
@@ -96,7 +99,7 @@ export interface SignedAgreement {
 }
 
 /**
- * The full content of a sheet as text. In form 1, the SHA-256 of this text is the sheet's seal. docs/product.md 9.28.
+ * The full content of a sheet as text. In form 1, the SHA-256 of the text identifies the sheet. docs/product.md 9.28.
  */
 export function makeAgreementText({ form, rentalId, sheet, facts, terms }: SignedAgreement): string {
   return toCanonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
@@ -120,7 +123,7 @@ export function makeAgreementParts(
   };
 }
 
-/** The text whose SHA-256 seals a sheet of form 2: the sheet without its parts, and the digest of each. */
+/** The text whose SHA-256 identifies a sheet of form 2. It has a digest in place of each part. */
 export function makeAgreementRecord(
   { form, rentalId, sheet, facts, terms }: SignedAgreement,
   parts: Record<AgreementPart, string>,
@@ -174,7 +177,7 @@ export interface SignedAcceptance {
   readonly acceptedAt: string;
 }
 
-/** The text whose SHA-256 seals an acceptance. */
+/** The text whose SHA-256 identifies an acceptance. */
 export function makeAcceptanceText(acceptance: SignedAcceptance): string {
   return toCanonicalJson(acceptance as unknown as CanonicalValue);
 }
@@ -186,8 +189,8 @@ export interface LastSheet {
 }
 
 /**
- * The current sheet: the last one while its facts are unchanged, else the next one. The company's terms may change only
- * until a sheet is accepted; after that the rental keeps them. docs/product.md 9.28.
+ * The current sheet: the last sheet while its facts are unchanged, else the next sheet. The company's terms may change
+ * only until a sheet is accepted. docs/product.md 9.28.
  */
 export function chooseSheet(
   rentalId: string,
@@ -206,7 +209,7 @@ export function chooseSheet(
 }
 
 /**
- * The facts whose change ends an acceptance. Corrections of a telephone number or colour do not end it, nor does
+ * The facts whose change makes an acceptance invalid. A corrected telephone number or colour does not, and neither does
  * another hand-over time on the agreed day.
  */
 function keepAgreedFacts({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
@@ -234,7 +237,10 @@ export const AGREEMENT_STAGES = ["reserved", "given-up", "running", "ended"] as 
 
 export type AgreementStage = (typeof AGREEMENT_STAGES)[number];
 
-/** Whether no new sheet can be accepted. A paper that was signed earlier can still be entered. docs/product.md 9.28. */
+/**
+ * Whether the rental has ended or was given up, so that no new sheet can be accepted. A paper that was signed earlier
+ * can still be entered. docs/product.md 9.28.
+ */
 export function isAgreementOver(stage: AgreementStage): boolean {
   return stage === "ended" || stage === "given-up";
 }

@@ -67,12 +67,12 @@ export function positionInDays(instant: Date, first: string): number {
   return daysBetween(first, local.slice(0, 10)) + minutes / 1440;
 }
 
-/** Position of a period, in days from the start of `first`; negative before it. docs/product.md 9.19. */
+/** Position of a period in days from the start of the day `first`; negative before that day. docs/product.md 9.19. */
 export function toBarPosition({ startsAt, endsAt }: TimePeriod, first: string): BarPosition {
   return { from: positionInDays(startsAt, first), until: positionInDays(endsAt, first) };
 }
 
-/** The visible part of a position, for `count` columns; undefined when nothing is visible. docs/product.md 9.19. */
+/** Cuts a bar to the `count` shown columns; undefined if no part of the bar is visible. docs/product.md 9.19. */
 export function clipBar(
   { from, until }: BarPosition,
   count: number,
@@ -81,13 +81,13 @@ export function clipBar(
   return { from: Math.max(from, 0), until: Math.min(until, count), beginsBefore: from < 0, endsAfter: until > count };
 }
 
-/** Whether a position covers none, a part or all of a column's day. docs/product.md 9.19. */
+/** How much of a column's day a bar covers. docs/product.md 9.19. */
 export function coverageOfDay({ from, until }: BarPosition, column: number): "none" | "part" | "all" {
   if (until <= column || from >= column + 1) return "none";
   return from <= column && until >= column + 1 ? "all" : "part";
 }
 
-/** Converts a drag in pixels to whole days and rows, for cells of this size. docs/product.md 9.19. */
+/** Converts a drag in pixels to whole days and rows. `cell` is in pixels too. docs/product.md 9.19. */
 export function measureDrag(
   { x, y }: { readonly x: number; readonly y: number },
   cell: { readonly width: number; readonly height: number },
@@ -96,12 +96,12 @@ export function measureDrag(
   return { days: Math.round(x / cell.width) + 0, rows: Math.round(y / cell.height) + 0 };
 }
 
-/** A period moved by days, at the same times of day. docs/product.md 9.19. */
+/** Moves a period by days and keeps its times of day. docs/product.md 9.19. */
 export function shiftPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
   return { from: shiftByDays(startsAt, days), until: shiftByDays(endsAt, days) };
 }
 
-/** A period whose end is moved by days, at the same time of day, but never before its start. docs/product.md 9.19. */
+/** Moves the end of a period by days, but never before its start. Times of day stay. docs/product.md 9.19. */
 export function lengthenPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);

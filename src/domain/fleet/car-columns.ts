@@ -37,7 +37,7 @@ export const CAR_MEANINGS = [
 
 export type CarMeaning = (typeof CAR_MEANINGS)[number];
 
-/** The user's choice for each meaning, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the id of an option; '' means no column. */
 export type ChosenCarColumns = Readonly<Partial<Record<CarMeaning, string>>>;
 
 const PLATE_PATTERN =
@@ -63,7 +63,7 @@ const PATTERN_OF_MEANING = {
   monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT_SOURCE})?${UNIT_SOURCE}$`, "u"),
 } as const;
 
-/** Headings of the four dates. Such a column must also contain dates. */
+/** Headings of the four dates. A column with such a heading counts only if its cells contain dates. */
 const DATE_PATTERNS = {
   inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
   insurance: /^(?:arac )?sigorta|trafik sig|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
@@ -76,10 +76,10 @@ const DATE_END_PATTERN = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gel
 
 const NOTES_PATTERN =
   /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
-/** If a list has a column of internal notes, its other notes are those that strangers read, and are ignored. */
+/** If a list has a column of internal notes, strangers can read its other notes. The other notes are then ignored. */
 const INTERNAL_PATTERN = /^(?:ic not|internal note)/u;
 
-/** The model year of a cell: '2021', '2021 model'. */
+/** Parses the model year of a cell, such as '2021' or '2021 model'. */
 export function readModelYear(cell: string): number | undefined {
   const [, digits] = /^(?:model )?(\d{4})(?:[.,]0+)?(?: ?model(?:i|li)?)?$/u.exec(toSearchKey(cell)) ?? [];
   const year = Number(digits);
@@ -90,7 +90,7 @@ const MANUAL_PATTERN = /\b(?:man(?:uel|ual)?|duz)\b|^m(?:\/?t)?$/u;
 const AUTOMATIC_PATTERN =
   /\b(?:oto(?:matik|m)?|otm|auto(?:matic)?|aut|dsg|edc|cvt|dct|tronic|tiptroni[ck]|triptonik)\b|^a(?:\/?t)?$/u;
 
-/** The gear of a cell: 'Manuel', 'Düz', 'Otm.', 'DSG'. */
+/** Parses the gear of a cell, such as 'Manuel', 'Düz', 'Otm.' or 'DSG'. */
 export function readGear(cell: string): CarGear | undefined {
   const words = toSearchKey(cell);
   const isManual = MANUAL_PATTERN.test(words);
@@ -106,7 +106,7 @@ const FUEL_PATTERNS: Readonly<Record<CarFuel, RegExp>> = {
   electric: /\b(?:elektrik(?:li)?|electric|bev|ev|elk)\b/u,
 };
 
-/** The fuel of a cell: 'Dizel', 'Bnz', 'Benzin & LPG' (which is LPG), 'Benzin-Elektrik' (which is hybrid). */
+/** Parses the fuel of a cell, such as 'Dizel', 'Bnz', 'Benzin & LPG' (LPG) or 'Benzin-Elektrik' (hybrid). */
 export function readFuel(cell: string): CarFuel | undefined {
   const words = toSearchKey(cell);
   const is = (fuel: CarFuel) => FUEL_PATTERNS[fuel].test(words);
@@ -136,8 +136,8 @@ interface ListColumns {
 }
 
 /**
- * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
- * determines the column, or else the user is asked. docs/product.md 10.6.
+ * Finds the column for each kind of value, such as the plate. The user's choice takes precedence. Without a choice, the
+ * heading or the content determines the column. If both are unclear, the user is asked. docs/product.md 10.6.
  */
 export function readCarMeanings(given: ListColumns, chosen: ChosenCarColumns): MeaningReading<CarMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
@@ -233,8 +233,8 @@ function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
 }
 
 /**
- * Proposes the column of a date. If there are several, those whose heading means an end are preferred. Dates on which
- * something began or was done are ignored.
+ * Proposes the column of a date. Columns whose heading means an end are preferred. Dates on which something began or
+ * was done are ignored.
  */
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   const holdsDays = ({ days: count, cells }: PastedColumn) =>

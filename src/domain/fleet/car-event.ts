@@ -10,8 +10,8 @@ export interface CarEvent {
 }
 
 /**
- * How many days ago the start of a rental may be entered for a car without an earlier event. An older one is a
- * mistyped year. docs/product.md 9.23.
+ * Maximum age in days of the entered start of a rental, for a car without an earlier event. An older start is
+ * probably a mistyped year. docs/product.md 9.23.
  */
 export const START_DAYS_AGO_MAX = 400;
 
@@ -24,9 +24,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The last event of a car that is not rented. A new rental cannot have begun before it. `returnedAt` is when it last
- * came back, including from a rental that continued with another car; `since` is when its sticker was moved to it. Null
- * if there is no such event; the times when the slot or the customer were entered do not count. docs/product.md 9.23.
+ * The last event of a car that is not rented. A new rental cannot begin before the event. `returnedAt` is the car's
+ * last return, which may be from a rental that continued with another car. `since` is the time when the sticker was
+ * moved to the car. Returns null if the car has no event. docs/product.md 9.23.
  */
 export function lastCarEvent({
   returnedAt,
@@ -44,15 +44,15 @@ export function lastCarEvent({
   );
 }
 
-/** The later of two events, for an action that concerns two cars; null when neither has one. */
+/** The later of two events, for an action that concerns two cars; null when both events are null. */
 export function laterOfEvents(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
   if (one === null || other === null) return one ?? other;
   return other.at > one.at ? other : one;
 }
 
 /**
- * The exact time of an event that the user entered to the minute. It cannot be in the future or before the `last`
- * event of the car. In the same minute as that event, it gets that event's exact time. docs/product.md 9.23.
+ * Checks the time of an event, which the user entered to the minute. The time cannot be in the future or before the
+ * car's `last` event. In the same minute as `last`, the exact time of `last` is returned. docs/product.md 9.23.
  */
 export function checkEventTime(
   asked: Date,

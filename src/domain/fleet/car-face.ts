@@ -17,7 +17,7 @@ export const CAR_FUELS = ["petrol", "diesel", "lpg", "hybrid", "electric"] as co
 
 export type CarFuel = (typeof CAR_FUELS)[number];
 
-/** What people recognise a car by. '' and null mean unknown. */
+/** The facts by which people recognise a car. '' and null mean unknown. */
 export interface CarFace {
   readonly make: string;
   readonly model: string;
@@ -25,7 +25,7 @@ export interface CarFace {
   readonly colour: string;
 }
 
-/** Name of a car's model: make and model, one of them, or ''. */
+/** Joins the make and the model that are known; '' if neither is known. */
 export function formatModelName({ make, model }: Pick<CarFace, "make" | "model">): string {
   return [make, model].filter((part) => part !== "").join(" ");
 }

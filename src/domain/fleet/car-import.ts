@@ -27,10 +27,10 @@ export interface CarValues {
   readonly notes: string;
 }
 
-/** The fields of a car that are expiry or due dates. */
+/** The fields with expiry or due dates. */
 export const CAR_DAYS = ["inspection", "insurance", "casco", "oilService"] as const;
 
-/** The fields of a car that are prices in kuruş. */
+/** The fields with prices in kuruş. */
 export const CAR_SUMS = ["price", "weekPrice", "monthPrice"] as const;
 
 export type SumsAndDays = Pick<CarValues, (typeof CAR_DAYS)[number] | (typeof CAR_SUMS)[number]>;
@@ -108,7 +108,7 @@ function mergeLine(stored: CarValues, line: CarValues): CarValues {
 }
 
 /**
- * Returns the stored name if the list leaves it empty or differs only in case or accents; otherwise the list's name.
+ * Returns the stored name if the listed name is empty or differs only in case or accents; otherwise the listed name.
  */
 function keepSameName(stored: string, listed: string): string {
   return listed === "" || toSearchKey(stored) === toSearchKey(listed) ? stored : listed;

@@ -7,15 +7,15 @@ export function mayStartRental(status: CarStatus): boolean {
   return status === "available";
 }
 
-/** Which data of the renter strangers see when they scan the car. */
+/** The data of the renter that strangers see when they scan the car. */
 export interface RenterVisibility {
   readonly renterNameVisible: boolean;
   readonly renterPhoneVisible: boolean;
 }
 
 /**
- * State of a car. It is rented exactly while `currentRentalId` is set. `isNoted` says that its pre-notes are shown to
- * the staff.
+ * State of a car. The car is rented exactly while `currentRentalId` is set. `isNoted` is true while its pre-notes are
+ * shown to the staff.
  */
 export interface CarLife extends RenterVisibility {
   readonly status: CarStatus;
@@ -24,8 +24,8 @@ export interface CarLife extends RenterVisibility {
 }
 
 /**
- * Returns the state of a car after the start of a rental, which also ends its pre-notes; or why the rental cannot
- * start.
+ * Returns the state of a car after the start of a rental, or why the rental cannot start. The start also hides the
+ * pre-notes.
  */
 export function rentOutCar(
   car: Pick<CarLife, "status">,
@@ -37,8 +37,8 @@ export function rentOutCar(
 }
 
 /**
- * Returns the state of a car after the end of this rental, which hides the renter and ends the pre-notes; or why the
- * rental cannot end.
+ * Returns the state of a car after the end of its rental, or why the rental cannot end. The end also hides the renter
+ * and the pre-notes.
  */
 export function takeBackCar(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
   if (car.currentRentalId !== rentalId) return "RENTAL_ENDED";
@@ -51,7 +51,7 @@ export function takeBackCar(car: Pick<CarLife, "currentRentalId">, rentalId: str
   };
 }
 
-/** Returns the state of a car with another status; or why the status cannot be changed: only a return ends 'Kirada'. */
+/** Changes a car's status. A rented car is refused, because only a return ends the status 'Kirada'. */
 export function changeCarStatus(
   car: Pick<CarLife, "status">,
   status: EditableCarStatus,
@@ -59,7 +59,7 @@ export function changeCarStatus(
   return car.status === "rented" ? "CAR_RENTED" : { status };
 }
 
-/** Returns what strangers see of the renter from now on; or why that cannot be set: the car has no renter. */
+/** Changes which data of the renter strangers see. A car without a renter is refused. */
 export function setRenterVisibility(
   car: Pick<CarLife, "status">,
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
@@ -68,9 +68,9 @@ export function setRenterVisibility(
 }
 
 /**
- * The values of a slot whose sticker was moved to another car: those of a new slot, so that nothing of the former car
- * remains. What belongs to the sticker or company stays: the code, restrictions set by administrators, and rentals
- * under their plates. docs/product.md 8.7.
+ * The values of a slot after its sticker was moved to another car. They are the values of a new slot, so that no data
+ * of the former car remain. Data of the sticker or company stay: the code, restrictions set by administrators, and
+ * rentals under their plates. docs/product.md 8.7.
  */
 export const EMPTY_SLOT_VALUES = {
   status: "available",
@@ -109,8 +109,8 @@ export const EMPTY_SLOT_VALUES = {
 } as const;
 
 /**
- * Returns the values of a slot with a new car and its normalised plate; or why the car cannot be replaced: it is rented
- * or reserved, or `plate` is its present plate. docs/product.md 8.7.
+ * Returns the values of a slot with a new car, whose `plate` is normalised. Refused if the present car is rented or
+ * reserved, or already has this plate. docs/product.md 8.7.
  */
 export function replaceCar(
   car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },

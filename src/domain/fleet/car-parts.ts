@@ -3,7 +3,6 @@ export const CAR_SIDES = ["front", "right", "rear", "left", "top"] as const;
 
 export type CarSide = (typeof CAR_SIDES)[number];
 
-/** The parts of a car that can be damaged. */
 export const CAR_PARTS = [
   "bumper",
   "headlight",
@@ -26,7 +25,7 @@ export const CAR_PARTS = [
 
 export type CarPart = (typeof CAR_PARTS)[number];
 
-/** A point on the drawing of a side, in thousandths of its box, from the upper left. */
+/** A point on the drawing of a side, in thousandths of the drawing's width and height, from the upper left. */
 export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
@@ -95,7 +94,7 @@ const zonesOfSide: Record<CarSide, readonly PartZone[]> = {
   ),
 };
 
-/** The parts of a side, each once. */
+/** The parts of a side, without duplicates. */
 export function listPartsOfSide(side: CarSide): CarPart[] {
   return [...new Set(zonesOfSide[side].map(({ part }) => part))];
 }
@@ -105,8 +104,8 @@ function middleOfZone({ left, top, right, bottom }: PartZone): DrawingPoint {
 }
 
 /**
- * The part at a point of a side: the one whose zone contains it, else the one with the nearest centre. docs/product.md
- * 9.26.
+ * Finds the part whose zone contains the point, or else the part whose centre is nearest to the point.
+ * docs/product.md 9.26.
  */
 export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   const holding = zonesOfSide[side].find(

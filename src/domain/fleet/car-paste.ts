@@ -35,31 +35,30 @@ import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table
 import { readPastedTime } from "./paste-time.ts";
 import { KM_MAX } from "./rental-rules.ts";
 
-/** A car in a list: its plate or code, its values, and the cells that could not be parsed. */
+/** A car in a list. `car` is its plate or code. `unread` lists the cells that could not be parsed. */
 export interface CarLine extends CarValues {
   readonly car: string;
   readonly unread: readonly { readonly field: keyof CarValues; readonly cell: string }[];
 }
 
-/** Why a line of the list cannot be saved. */
+/** Reasons why a line of the list cannot be saved. */
 export type CarLineProblem = "too-many-cells" | "other-cells" | "total" | "no-plate" | "plate-too-long";
 
 export type PastedCar = PastedOnce<CarLine, CarLineProblem>;
 
-/** The result of reading a list of cars. */
 export interface CarListReading extends ColumnsReading<CarMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedCar[];
 }
 
-/** What the user chose for a list. */
+/** The user's choices for a list: the columns, and the meaning of points in amounts. */
 export type CarListChoice = ChosenCarColumns & { readonly points?: PointMeaning };
 
 /**
- * Reads cars from a pasted text or file, one a row. Columns are found by the heading, or without one by their content.
- * If several lines have the same plate, only the first is used. `now` is needed to complete two-digit years.
- * docs/product.md 10.6.
+ * Parses a pasted text or file with one car in each row. Columns are found by their headings, or without headings by
+ * their content. If several lines have the same plate, only the first is used. `now` is needed to complete two-digit
+ * years. docs/product.md 10.6.
  */
 export function readCars(
   text: string,
@@ -90,7 +89,7 @@ export function readCars(
   };
 }
 
-/** How far in the future a two-digit year may be: an inspection is valid for up to three years. */
+/** A two-digit year may be this many years ahead. An inspection is valid for up to three years. */
 const YEARS_AHEAD = 3;
 
 /** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
@@ -173,7 +172,7 @@ function splitMakeAndModel(text: string, isWhole: boolean): { make: string; mode
   return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
 }
 
-/** The km of a cell: '45.000 km', '45000', '45 000,00'. */
+/** Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. */
 export function readKm(cell: string): number | undefined {
   const text = toSearchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
   const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
@@ -188,7 +187,7 @@ function removePriceUnit(cell: string): string {
 }
 
 /**
- * Parses a price in kuruş. Null for zero, which means no price; undefined for a negative, too large or unreadable one.
+ * Parses a price in kuruş. Null for zero, which means no price; undefined for a negative, too large or invalid price.
  */
 function readSum(cell: string, points: PointMeaning | undefined): number | null | undefined {
   const sum = readAmountWithPoint(removePriceUnit(cell), points);
@@ -202,8 +201,8 @@ function readDeadline(cell: string, thisYear: number): string | undefined {
 }
 
 /**
- * Builds the notes, one line per column chosen for them. The text of a column that is not headed as notes gets its
- * heading as a prefix.
+ * Builds the notes from the columns chosen for notes, with one line for each column. If a column's heading does not
+ * mean notes, its text gets the heading as a prefix.
  */
 function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowReader): string {
   const told = (getColumnsOfMeaning(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
@@ -215,7 +214,10 @@ function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowReader):
   return cleanNote(told.join("\n"));
 }
 
-/** Whether a row is a total, or the last line of one of our own files. */
+/**
+ * Whether a row is a total: its first cell begins with 'toplam', and no cell is a plate. The last line of our own
+ * exported files ('Toplam: 312 satır') is recognised in the same way.
+ */
 function isSumRow({ cells }: PastedRow): boolean {
   return !cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? ""));
 }

@@ -3,14 +3,14 @@ import { rentOutCar, takeBackCar, type CarLife, type RenterVisibility } from "./
 /** Maximum number of characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
 export const SWAP_REASON_MAX = 160;
 
-/** Status of the car that is left after a swap; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
+/** Status of the car that was given back in a swap; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
 export const STATUSES_AFTER_SWAP = ["maintenance", "damaged", "available"] as const;
 
 export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
 
 /**
- * Returns the states of both cars after a swap, in which the renter remains as visible as before; or why they cannot be
- * swapped. docs/product.md 9.22.
+ * Returns the states of both cars after a swap, or why the cars cannot be swapped. The visibility of the renter's data
+ * stays the same. docs/product.md 9.22.
  */
 export function swapRentedCars(
   { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },

@@ -22,7 +22,6 @@ export const EDITABLE_CAR_STATUSES = ["available", "maintenance", "damaged", "de
 
 export type EditableCarStatus = (typeof EDITABLE_CAR_STATUSES)[number];
 
-/** A counter of the fleet page. docs/product.md 8.2. */
 export type FleetCounter = "rented" | "maintenance" | "available";
 
 /** The statuses that each counter includes. Every status is in one counter. docs/product.md 8.2. */
@@ -33,8 +32,8 @@ export const STATUSES_OF_COUNTER: Readonly<Record<FleetCounter, readonly CarStat
 };
 
 /**
- * The four counters of the fleet page, from the number of cars in each status (0 when missing). `damaged` and
- * `delivering` are parts of two of them. docs/product.md 8.2.
+ * Computes the counters of the fleet page from the number of cars in each status. `damaged` cars are also counted in
+ * `maintenance`, and `delivering` cars in `available`. docs/product.md 8.2.
  */
 export function countFleet(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
   total: number;
@@ -53,7 +52,7 @@ export function countFleet(byStatus: Readonly<Partial<Record<CarStatus, number>>
 }
 
 /**
- * Whether these pre-notes are shown to the staff: one of them must contain more than white space. docs/product.md 8.4.
+ * Whether pre-notes are shown to the staff: at least one note must contain more than white space. docs/product.md 8.4.
  */
 export function hasPreNote(preNotes: { readonly driver: string; readonly availability: string }): boolean {
   return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";
@@ -64,13 +63,13 @@ export const DEADLINE_KINDS = ["casco", "insurance", "oilService", "inspection"]
 
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
-/** How many calendar days before a deadline its warning begins. docs/product.md 8.6. */
+/** A deadline's warning begins this number of calendar days before the deadline. docs/product.md 8.6. */
 export const DEADLINE_WARNING_DAYS = 30;
 
 /**
- * State of a deadline on a day, both Istanbul dates ('2026-11-21'): overdue from the day after it, due on the day and
- * up to `DEADLINE_WARNING_DAYS` before. `days` is the number of days from today, negative when overdue. Throws
- * RangeError for an invalid date. docs/product.md 8.6.
+ * State of a deadline on a day. `overdue` begins on the day after the deadline, `due` `DEADLINE_WARNING_DAYS` before
+ * the deadline. Dates are Istanbul dates ('2026-11-21'). `days` is the number of days from today, negative when
+ * overdue. Throws RangeError for an invalid date. docs/product.md 8.6.
  */
 export function deadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
   const days = daysBetween(today, dueOn);
@@ -78,7 +77,10 @@ export function deadlineState(dueOn: string, today: string): { state: "overdue" 
   return { state: days <= DEADLINE_WARNING_DAYS ? "due" : "later", days };
 }
 
-/** The last date whose deadline has a warning today. Throws RangeError for an invalid `today`. docs/product.md 8.6. */
+/**
+ * The latest date on which a deadline can fall if it has a warning today. Throws RangeError for an invalid `today`.
+ * docs/product.md 8.6.
+ */
 export function deadlineHorizon(today: string): string {
   return addDays(today, DEADLINE_WARNING_DAYS);
 }

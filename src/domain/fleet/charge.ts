@@ -31,20 +31,21 @@ export const DOCUMENT_NO_MAX = 50;
 export const QUANTITY_MAX = 999_999;
 
 /**
- * The stored amount of a line in kuruş, from the typed positive one: a discount becomes negative. docs/product.md 9.7.
+ * Converts the typed positive amount of a line (kuruş) to the stored amount. A discount is stored as a negative amount.
+ * docs/product.md 9.7.
  */
 export function signedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
   return kind === "discount" ? -amount : amount;
 }
 
-/** Whether this line lacks a text that its kind needs. docs/product.md 9.7. */
+/** Whether a required text is missing. Only lines of kind 'other' require a text. docs/product.md 9.7. */
 export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
   return kind === "other" && countCharacters(text) === 0;
 }
 
 /**
- * Returns the total of a rental after a line of `amount` kuruş (negative for a discount or reversal); or why the line
- * is refused: a total cannot be negative. docs/product.md 9.7.
+ * Returns the total of a rental after a line of `amount` kuruş, or why the line is refused: a total cannot be negative.
+ * `amount` is negative for a discount or a reversal. docs/product.md 9.7.
  */
 export function addCharge(
   { total }: { readonly total: number },
@@ -54,8 +55,8 @@ export function addCharge(
 }
 
 /**
- * Returns the amount of the entry that reverses this one; or why it cannot be reversed: an entry can be reversed only
- * once, and a reversal not at all. docs/product.md 9.7.
+ * Returns the amount of a new entry that reverses `entry`, or why `entry` cannot be reversed. An entry can be reversed
+ * only once. A reversal cannot be reversed. docs/product.md 9.7.
  */
 export function makeReversal(entry: {
   readonly amount: number;

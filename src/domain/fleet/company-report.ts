@@ -14,10 +14,10 @@ export interface DayRange {
 /** Longest period of a report in years. docs/product.md 10.4. */
 export const REPORT_YEARS_MAX = 10;
 
-/** How many customers a report names. docs/product.md 10.4. */
+/** Maximum number of customers that a report lists. docs/product.md 10.4. */
 export const BEST_CUSTOMERS_MAX = 10;
 
-/** The days of a named period. docs/product.md 10.4. */
+/** Returns the first and last day of a named period. `today` is an Istanbul date. docs/product.md 10.4. */
 export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string): DayRange {
   const month = today.slice(0, 7);
   switch (period) {
@@ -40,13 +40,13 @@ export function daysOfMonth(month: string): DayRange {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** Why a report over these days is refused. docs/product.md 10.4. */
+/** Returns why a report over a range of days is refused; undefined if it is not refused. docs/product.md 10.4. */
 export function checkPeriod({ from, to }: DayRange): "ENDS_BEFORE" | "TOO_LONG" | undefined {
   if (to < from) return "ENDS_BEFORE";
   return to >= addMonths(from, REPORT_YEARS_MAX * 12) ? "TOO_LONG" : undefined;
 }
 
-/** The months ('2026-11') that the days touch, the earliest first. docs/product.md 10.4. */
+/** All months ('2026-11') with at least one day in the range, the earliest first. docs/product.md 10.4. */
 export function monthsOf({ from, to }: DayRange): string[] {
   const months: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
@@ -60,22 +60,21 @@ export function clipMonth(month: string, { from, to }: DayRange): DayRange {
 }
 
 /**
- * The months ('2026-11') whose pack can be downloaded, the latest first: the present one and the years before.
- * docs/product.md 10.5.
+ * The months ('2026-11') whose pack can be downloaded, the latest first: `years` times 12 months up to the present
+ * month. docs/product.md 10.5.
  */
 export function listPackMonths(now: Date, years: number): string[] {
   const first = `${toIstanbulDate(now).slice(0, 7)}-01`;
   return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
 }
 
-/** Income minus expenses in kuruş. Deposits are in neither. docs/product.md 10.4. */
+/** Income minus expenses in kuruş. Deposits are neither income nor expenses. docs/product.md 10.4. */
 export function computeNetIncome({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
   return collected - spent;
 }
 
 /**
- * Share of the elapsed part of a period in which a car was rented, from 0 to 1. Both arguments are milliseconds; null
- * when nothing has elapsed. docs/product.md 10.4.
+ * The rented share (0 to 1) of the elapsed part of a period. Null if the period has not begun. docs/product.md 10.4.
  */
 export function computeOccupancy(rentedMs: number, passedMs: number): number | null {
   return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;

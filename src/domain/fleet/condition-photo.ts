@@ -14,7 +14,7 @@ export const PHOTO_POSITIONS = [
 
 export type PhotoPosition = (typeof PHOTO_POSITIONS)[number];
 
-/** A record has one photo of each position, and up to `DAMAGE_PHOTOS_MAX` of damages. */
+/** A condition report has one photo of each position, and up to `DAMAGE_PHOTOS_MAX` photos of damages. */
 export const CONDITION_POSITIONS = [...PHOTO_POSITIONS, "damage"] as const;
 
 export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
@@ -22,8 +22,8 @@ export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
 export const DAMAGE_PHOTOS_MAX = 24;
 
 /**
- * Returns the id of the photo that a new photo of this position replaces, null for none; or why it is refused: there
- * are already too many photos of damage. Only for records that are not sealed yet. docs/product.md 9.26.
+ * Returns the id of the photo that a new photo of a position replaces; null if it replaces no photo. Refused if there
+ * are already too many photos of damage. Call it only for reports that are not signed yet. docs/product.md 9.26.
  */
 export function addConditionPhoto(
   photos: readonly { readonly id: string; readonly position: string }[],

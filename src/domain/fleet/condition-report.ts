@@ -2,7 +2,7 @@ import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-even
 import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
 import { findKmProblem } from "./rental-rules.ts";
 
-/** The two records of a rental: when the car goes out, and when it comes back. docs/product.md 9.26. */
+/** A rental has two condition reports: when the car goes out, and when it comes back. docs/product.md 9.26. */
 export const CONDITION_DIRECTIONS = ["out", "in"] as const;
 
 export type ConditionDirection = (typeof CONDITION_DIRECTIONS)[number];
@@ -11,7 +11,7 @@ export const DAMAGE_KINDS = ["scratch", "dent", "rub", "broken", "missing", "oth
 
 export type DamageKind = (typeof DAMAGE_KINDS)[number];
 
-/** What lies in a car and should come back with it. */
+/** Things in a car that the renter must bring back with the car. */
 export const CAR_ACCESSORIES = [
   "registration",
   "spare-wheel",
@@ -26,7 +26,7 @@ export const CAR_ACCESSORIES = [
 
 export type CarAccessory = (typeof CAR_ACCESSORIES)[number];
 
-// With these maximums the largest record still fits into a request (the contract's test checks this).
+// With these maximums, the largest report fits into a request. A test of the contract checks the size.
 export const DAMAGES_MAX = 30;
 export const DAMAGE_NOTE_MAX = 80;
 export const CONDITION_NOTES_MAX = 500;
@@ -35,10 +35,10 @@ export const ABSENT_REASON_MAX = 100;
 export const STROKES_MAX = 40;
 export const SIGNATURE_POINTS_MAX = 400;
 
-/** A stroke of a signature: points in thousandths of its box, as they were drawn. */
+/** A stroke of a signature. Points are in thousandths of the field's width and height, in the order of drawing. */
 export type SignatureStroke = readonly (readonly [x: number, y: number])[];
 
-/** A damage of a car. `photoId` names a photo of the same record. */
+/** A damage of a car. `photoId` is the id of a photo of the same report. */
 export interface CarDamage extends DrawingPoint {
   readonly id: string;
   readonly side: CarSide;

@@ -4,13 +4,13 @@ import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
 import type { NoticeReason } from "./notice.ts";
 
-/** A notice as alerts describe it; `plate` is '' for a code without one. */
+/** The data of a notice in an alert. `plate` is '' for a code without a plate. */
 export interface NoticeInAlert {
   noticeId: string;
   code: string;
   plate: string;
   reason: NoticeReason;
-  /** How many visitors reported the notice; only set when a further visitor reports it. */
+  /** The number of visitors who reported the same thing; set only if there are several. */
   toldBy?: number;
   /**
    * Set if the alert goes to a member or to a sticker's second person, in addition to the owner. Such an alert is never
@@ -20,15 +20,15 @@ export interface NoticeInAlert {
 }
 
 /**
- * A deadline of a car, a maintenance due, an overdue rental, a return or a hand-over. `days` is the number of whole
- * days until then, negative when it has passed; null for a due that is only about km.
+ * A date of a car: a deadline, a maintenance due, an overdue rental, a return or a hand-over. `days` is the number of
+ * whole days until the date, and negative after the date. It is null for a due that is only about km.
  */
 export interface FleetDate {
   code: string;
   plate: string;
   of: DeadlineKind | DueKind | "rental" | "return" | "pick-up";
   days: number | null;
-  /** Km left until a due, negative when it has passed. */
+  /** Km left until a due; negative if the due is exceeded. */
   km?: number;
   /** The text of a due of kind 'other'. */
   text?: string;
@@ -42,7 +42,7 @@ export interface LatePoliceNotice {
 }
 
 /**
- * An action on a rental. `code` and `plate` are those of its car, and for a swap those of the car that was given back.
+ * An action on a rental. `code` and `plate` belong to the rented car; after a swap, to the car that was given back.
  */
 export interface RentalInAlert {
   rentalId: string;
@@ -65,8 +65,8 @@ export type AlertContent =
   /** Dates of a fleet; `more` is the number of dates that are not listed. */
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
   /**
-   * Actions that were not reported to the police's portal in time, the oldest first; `more` is the number of those not
-   * listed.
+   * Actions that were not reported to the police's portal in time, the oldest first. `more` is the number of actions
+   * that are not listed.
    */
   | { kind: "police-late"; company: string; notices: LatePoliceNotice[]; more: number }
   | ({ kind: "rental" } & RentalInAlert)

@@ -4,13 +4,13 @@ import { daysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/i
 import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
-/** Topics of alerts, which the account chooses separately. docs/product.md 17.1. */
+/** Topics of alerts. The user switches each topic on or off for each way. docs/product.md 17.1. */
 export const ALERT_TOPICS = ["notices", "fleet", "rentals", "account", "log-ins"] as const;
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
 /**
- * The topics that every way can send, and that are on by default. The company's own actions on rentals are sent only to
+ * The topics that every way can send. All are on by default. The topic `rentals` (a company's own actions) is only for
  * programs.
  */
 export const TOPICS_FOR_PEOPLE = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
@@ -22,7 +22,6 @@ export function listTopicsOf(way: AlertWay): readonly AlertTopic[] {
   return way === "webhook" ? ALERT_TOPICS : TOPICS_FOR_PEOPLE;
 }
 
-/** Kinds of alerts. docs/product.md 17.1. */
 export const ALERT_KINDS = [
   "notice",
   "nudge",
@@ -61,7 +60,7 @@ export function isUrgentReason(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
 }
 
-/** Why a message did not arrive; `other` is everything else. docs/product.md 17.2. */
+/** Reasons why a message did not arrive. docs/product.md 17.2. */
 export const DELIVERY_ERRORS = [
   "gone",
   "refused",
@@ -123,19 +122,19 @@ export const usualQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The minute of the day in Istanbul, from 0 to 1439. */
+/** Returns the minutes since midnight in Istanbul, from 0 to 1439. */
 export function minuteOfIstanbulDay(now: Date): number {
   const local = formatLocalDateTime(now);
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
 
-/** A minute of the day in the form of a time field: '07:30'. */
+/** Formats a minute of the day for a time field: 450 becomes '07:30'. */
 export function formatMinuteOfDay(minute: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** The minute of the day from a time field ('07:30', optionally with seconds); undefined for anything else. */
+/** Parses the value of a time field ('07:30', optionally with seconds); undefined for other texts. */
 export function parseMinuteOfDay(text: string): number | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/u.exec(text);
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
@@ -153,13 +152,13 @@ export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | undefi
 }
 
 /**
- * After this many alerts in `SUMMARY_MINUTES`, further ones are combined into a summary every `SUMMARY_MINUTES`.
- * docs/product.md 17.4.
+ * After this number of alerts within `SUMMARY_MINUTES`, further alerts are combined into a summary. A summary is sent
+ * every `SUMMARY_MINUTES`. docs/product.md 17.4.
  */
 export const ALERTS_BEFORE_SUMMARY = 5;
 export const SUMMARY_MINUTES = 10;
 
-/** After this many summaries in a day, the next ones come an hour apart. docs/product.md 17.4. */
+/** After this number of summaries in a day, summaries are sent only once an hour. docs/product.md 17.4. */
 export const SUMMARIES_BEFORE_HOURLY = 12;
 const LATER_SUMMARY_MINUTES = 60;
 
@@ -167,8 +166,8 @@ const LATER_SUMMARY_MINUTES = 60;
 const TOLD_OF_NOTICE_MAX = 3;
 
 /**
- * Maximum number of single alerts of an account in a day, first about notices and then about reminders. docs/product.md
- * 17.4.
+ * Maximum numbers of single alerts of an account in a day: about notices, and as reminders (nudges).
+ * docs/product.md 17.4.
  */
 export const ALERTS_A_DAY_MAX = 100;
 const NUDGES_A_DAY = 10;
@@ -183,14 +182,14 @@ export const SECOND_PERSON_MAILS_A_DAY = 30;
 const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
 
 /**
- * For these limits an account counts as this many codes, because a network may report more of a fleet than of one
- * car. docs/product.md 17.4.
+ * The limits of a network for a whole account are `NOTICES_OF_NETWORK` times this number. A network may report more
+ * about a fleet than about one car. docs/product.md 17.4.
  */
 export const CODES_FOR_ACCOUNT_LIMIT = 4;
 
 /**
- * Why an alert is held: quiet hours, many alerts in a short time, many today from its network, or many today for the
- * account. docs/product.md 17.4.
+ * Reasons why an alert is held: quiet hours, many alerts in a short time, many alerts today because of one network, or
+ * many alerts today for the account. docs/product.md 17.4.
  */
 export const HOLD_REASONS = ["quiet", "many", "network", "day"] as const;
 
@@ -203,7 +202,7 @@ export interface DueAlert {
   readonly isUrgent: boolean;
   /** Whether the alert was already held, for a summary or quiet hours. */
   readonly isHeld: boolean;
-  /** The notice that the alert is about; null for alerts about something else. */
+  /** The notice that the alert is about; null for an alert that is not about a notice. */
   readonly noticeId: string | null;
   /** The number of the alert's notice among today's notices from the same network, from 1; 1 for other alerts. */
   readonly nth: number;
@@ -211,19 +210,19 @@ export interface DueAlert {
 
 /** The alerts that the account has been sent recently. Instants are UTC. */
 export interface AlertCounts {
-  /** Alerts about notices in the last `SUMMARY_MINUTES`, without urgent ones. */
+  /** The number of alerts about notices in the last `SUMMARY_MINUTES`, without urgent alerts. */
   readonly toldLately: number;
-  /** Single alerts about each notice in the last `SUMMARY_MINUTES`. */
+  /** By the notice's id: the number of single alerts about the notice in the last `SUMMARY_MINUTES`. */
   readonly toldLatelyOf: ReadonlyMap<string, number>;
-  /** Alerts in the last 24 hours: single ones about notices and about reminders, and summaries. */
+  /** Numbers of alerts in the last 24 hours. `notices` and `nudges` count only single alerts. */
   readonly today: { readonly notices: number; readonly nudges: number; readonly summaries: number };
-  /** When the held alerts are due; null for none. */
+  /** The time at which the held alerts are due; null if no alert is held. */
   readonly heldUntil: Date | null;
 }
 
 /**
- * Whether an alert is sent during quiet hours: an urgent one, unless the account chose otherwise or the network has
- * sent many urgent notices today. docs/product.md 17.4.
+ * Whether an alert is sent during quiet hours. It must be urgent, the account must allow it, and the network must not
+ * have sent too many urgent notices today. docs/product.md 17.4.
  */
 export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
@@ -232,17 +231,16 @@ export function mayBreakQuietHours(
   return alert.isUrgent && urgentBreaksQuiet && isAmongFirstRequests(alert);
 }
 
-/** What to do with due alerts. Each of them is in exactly one of the lists. */
+/** How due alerts are sent. Each due alert is in exactly one of the lists. */
 export interface AlertPlan<Alert> {
-  /** To be sent singly. */
   single: Alert[];
-  /** To be sent as one summary. If there is only one, it keeps its own form. */
+  /** Alerts to be sent as one summary. A list with only one alert is sent as a single alert. */
   summary: Alert[];
   held: { alert: Alert; reason: HoldReason; /** UTC. */ until: Date }[];
 }
 
 /**
- * Divides an account's due alerts: sent singly, combined into a summary, or held until an instant. Urgent ones are sent
+ * Decides which of an account's due alerts are sent singly, combined into a summary, or held. Urgent alerts are sent
  * at once. Single alerts are limited for each network and each day; part of the limit is reserved for urgent reasons
  * and other networks. Alerts beyond the limit go into a summary; none is lost. docs/product.md 17.4.
  */
@@ -263,7 +261,7 @@ export function planAlerts<Alert extends DueAlert>(
     today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE_MS);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
-  /** Why an alert about a notice is not sent singly now; undefined when it is. */
+  /** Returns why an alert about a notice must not be sent singly now; undefined if it may be. */
   function whyNot(alert: Alert): Exclude<HoldReason, "quiet"> | undefined {
     if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
     if (!alert.isUrgent && told >= ALERTS_BEFORE_SUMMARY) return "many";
@@ -339,16 +337,16 @@ export function isKmReminderDay(reachedOn: string | null, today: string): boolea
 }
 
 /**
- * Compares deadlines of a fleet for sorting: the nearest to today first, and at equal distance the passed one. Thus one
- * that passed years ago does not displace those that can still be met. docs/product.md 17.5.
+ * Sorts deadlines by distance from today. At equal distance, past deadlines are first. So a deadline that passed years
+ * ago does not displace deadlines that can still be met. docs/product.md 17.5.
  */
 export function compareByDays(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
 }
 
 /**
- * For how long sending a message of this kind is retried, in milliseconds. A notice is useless once it has expired, and
- * a late police notice is a matter of minutes. docs/product.md 17.3.
+ * Returns for how many milliseconds the sending of a message is retried. The time is short for urgent kinds, because
+ * such messages are soon useless. docs/product.md 17.3.
  */
 export function getMaxDeliveryAge(kind: AlertKind | "summary"): number {
   const HOUR = 60 * MINUTE_MS;
@@ -361,13 +359,13 @@ const urgentAlertKinds: ReadonlySet<AlertKind | "summary"> = new Set(["notice", 
 export const CHANNEL_FAILING_DAYS_MAX = 5;
 
 /**
- * A person who has declined to be a second person is not asked again by the same account for this many days.
+ * If somebody declines to be an account's second person, the account cannot ask them again for this number of days.
  * docs/product.md 17.6.
  */
 export const DECLINED_DAYS = 30;
 
 /**
- * After how many minutes without an answer the second person is alerted: minimum, maximum and default. docs/product.md
- * 17.6.
+ * The second person is alerted after this number of minutes without an answer: minimum, maximum and default.
+ * docs/product.md 17.6.
  */
 export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

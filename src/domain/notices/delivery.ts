@@ -4,13 +4,13 @@ import type { VisitorNoticeState } from "./notice.ts";
 
 /**
  * Stages of a notice on its way to its holder, while nobody has opened it. docs/product.md 16.13.
- * - `sending`: it is on its way, and nothing has failed.
- * - `sent`: a channel that people read accepted it: a mail server, a push service, Telegram.
- * - `passed-on`: only a program of the holder accepted it, and it is unknown whether a person learns of it.
+ * - `sending`: the notice is being sent, and nothing has failed.
+ * - `sent`: a channel that people read accepted the notice: a mail server, a push service, Telegram.
+ * - `passed-on`: only a program of the holder accepted the notice; perhaps nobody will read it.
  * - `stand-in`: only the second person was mailed.
- * - `later`: it will be sent at a known time: after quiet hours or in the next summary.
- * - `delayed`: no channel has accepted it yet, and sending is retried.
- * - `not-sent`: no channel has accepted it, and sending is no longer retried.
+ * - `later`: the notice will be sent at a known time: after quiet hours or in the next summary.
+ * - `delayed`: no channel has accepted the notice yet, and sending is retried.
+ * - `not-sent`: no channel has accepted the notice, and sending is no longer retried.
  */
 export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "later", "delayed", "not-sent"] as const;
 
@@ -28,17 +28,16 @@ export type MessageKind = "notice" | "nudge" | "summary";
 export interface NoticeMessage {
   readonly kind: MessageKind;
   readonly way: AlertWay;
-  /** Whether it goes to the second person of the account. */
   readonly isToSecondPerson: boolean;
   readonly state: "waiting" | "sent" | "given-up";
   /** '' means no error. */
   readonly error: DeliveryError | "";
   readonly createdAt: Date;
-  /** When it was sent or given up, or when it is tried next. */
+  /** The time at which the message was sent or given up, or will be tried next. */
   readonly at: Date;
 }
 
-/** An alert for which no messages have been made yet, with the facts that determine when they are. */
+/** An alert without messages yet, and the facts that determine when its messages are made. */
 export interface WaitingAlert {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
@@ -53,27 +52,26 @@ export interface WaitingAlert {
   readonly urgentBreaksQuiet: boolean;
 }
 
-/** Everything that is known about the delivery of a notice. */
 export interface DeliveryFacts {
   readonly alerts: readonly WaitingAlert[];
   readonly messages: readonly NoticeMessage[];
 }
 
-/** The delivery of a notice as pages show it. Instants are UTC. */
+/** The delivery of a notice, for pages. Instants are UTC. */
 export interface NoticeDelivery {
   readonly stage: DeliveryStage;
-  /** When it was first delivered; null for not yet. */
+  /** The time of the first delivery; null before it. */
   readonly at: Date | null;
-  /** When the holder will receive it, if that is known. */
+  /** The time at which the holder will receive the notice; null if unknown. */
   readonly until: Date | null;
-  /** When the second person will be mailed, if nothing else was delivered. */
+  /** The time at which the second person will be mailed; null if that is not expected. */
   readonly secondPersonAt: Date | null;
 }
 
 /** How many seconds a message may be `sending` before it counts as `delayed`. docs/product.md 16.13. */
 export const SENDING_SECONDS = 120;
 
-/** The delivery of a notice, from the results of all its alerts and messages. docs/product.md 16.13. */
+/** Computes the delivery of a notice from its waiting alerts and its messages. docs/product.md 16.13. */
 export function getDelivery({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
   const nothing = { at: null, until: null, secondPersonAt: null };
   const own = messages.filter(({ isToSecondPerson }) => !isToSecondPerson);
@@ -94,14 +92,14 @@ export function getDelivery({ alerts, messages }: DeliveryFacts, now: Date): Not
   return { ...nothing, stage: "not-sent", ...next, secondPersonAt };
 }
 
-/** The delivery of a notice that somebody has opened, which proves that it arrived. */
+/** Returns the delivery of an opened notice. It counts as sent, because somebody has opened it. */
 export function makeOpenedDelivery(seenAt: Date): NoticeDelivery {
   return { stage: "sent", at: seenAt, until: null, secondPersonAt: null };
 }
 
 type ExpectedDelivery = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
 
-/** The expected outcome of a waiting alert; undefined when it would reach nobody. */
+/** Returns the expected outcome of a waiting alert; undefined if the account has no channel for it. */
 function expectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelivery | undefined {
   const { dueAt, hasWay, isHeld, quiet } = alert;
   if (!hasWay) return undefined;
@@ -123,8 +121,8 @@ function isDeliveryLate(since: Date, now: Date): boolean {
 const rankOfStage: Record<ExpectedDelivery["stage"], number> = { delayed: 0, sending: 1, later: 2 };
 
 /**
- * Sort order in which a failure comes first. It remains visible until something is delivered, so that the page does not
- * switch back and forth with each attempt.
+ * Sorts failures first, so that a failure remains visible until something is delivered. Otherwise the page would switch
+ * back and forth with each attempt.
  */
 function compareByRank(one: ExpectedDelivery, other: ExpectedDelivery): number {
   return (

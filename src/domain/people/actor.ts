@@ -45,10 +45,13 @@ export type MemberActor = Extract<Actor, { kind: "company" | "on-shared-device" 
 /** A member of a company whose panel is open. */
 export type PanelActor = MemberActor & { readonly mayUsePanel: true };
 
-/** Who may open a page. The table of pages has one of these for each page. docs/product.md 2.1. */
+/** Groups of people who may open a page. The table of pages has one value for each page. docs/product.md 2.1. */
 export type PageAccess = "public" | "setting-up" | "signed-in" | "member-or-signed-in" | "company" | "admin";
 
-/** Whether the actor may use an account, regardless of its role. docs/product.md 2.2. */
+/**
+ * Whether the actor may use an account, regardless of its role. Guests, members on a shared device and administrators
+ * without their required second factor may not. docs/product.md 2.2.
+ */
 export function isSignedIn(actor: Actor): actor is SignedInActor {
   return actor.kind !== "guest" && actor.kind !== "setting-up" && actor.kind !== "on-shared-device";
 }
@@ -78,8 +81,8 @@ export function mayAdminister(actor: Actor): boolean {
 }
 
 /**
- * Whether the actor may use a company's panel: a member of an approved and active company. `hasCompanyRight` says what a
- * member may do there. docs/product.md 7.2.
+ * Whether the actor may use a company's panel: a member of an approved and active company. `hasCompanyRight` returns
+ * whether a member has a certain right there. docs/product.md 7.2.
  */
 export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
   return isMember(actor) && actor.mayUsePanel;

@@ -7,9 +7,9 @@ export const ADDITION_MAX = 2000;
 export const ADDITIONS_A_DAY = 5;
 
 /**
- * Checks an addition to an application. It is refused when the company is already approved, or when `readReason` is not
- * the current reason of the refusal; '' means that the company read that its application is waiting. After the
- * addition, a refused application is waiting again, and `isAgain` is whether it had been refused. docs/product.md 7.1.
+ * Checks an addition to an application. The addition is refused if the company is approved, or if `readReason` is not
+ * the current reason of the application's refusal ('' while the application is waiting). After the addition, a refused
+ * application waits again; `isAgain` is then true. docs/product.md 7.1.
  */
 export function addToApplication(
   company: Pick<CompanyLife, "isApproved" | "refusalReason">,

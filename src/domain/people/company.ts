@@ -13,14 +13,14 @@ import {
 export const SLOTS_MAX = 10_000;
 
 /**
- * Maximum number of characters of the number of a company's authorisation to rent out cars. Its format is unknown to
- * us. docs/product.md 9.25.
+ * Maximum length of the number of a company's authorisation to rent out cars. The official format is unknown.
+ * docs/product.md 9.25.
  */
 export const AUTHORISATION_NO_MAX = 30;
 
 /**
- * How many slot codes are missing for a company with `existing` ones and a limit of `limit` cars. Lowering the limit
- * removes no slots. docs/product.md 7.3.
+ * The number of slots that a company with `existing` slots still needs for `limit` cars; 0 if it already has more.
+ * docs/product.md 7.3.
  */
 export function countMissingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
@@ -70,7 +70,7 @@ export function approveCompany(
 }
 
 /**
- * Refuses an application; or returns why it cannot be refused. Undefined if it was already refused for the same reason.
+ * Refuses an application, or returns why that is impossible. Undefined if it was already refused for the same reason.
  */
 export function refuseCompany(
   company: Pick<CompanyLife, "isApproved" | "refusalReason">,
@@ -81,8 +81,8 @@ export function refuseCompany(
 }
 
 /**
- * Changes the limit of cars of an approved company; or returns why it cannot be changed: a caller whose `before` is
- * outdated must reload. Undefined when nothing changes.
+ * Changes the limit of cars of an approved company, or returns why that is impossible. For example, a caller with an
+ * outdated `before` must reload. Undefined when nothing changes.
  */
 export function setCarLimit(
   company: Pick<CompanyLife, "isApproved" | "carSlots">,
@@ -120,7 +120,7 @@ export function renameCompany(company: CompanyNames, name: string, waits: boolea
   return { ...asked, waitingName: "", name, formerName: company.formerName === "" ? company.name : company.formerName };
 }
 
-/** Accepts the waiting name, or refuses it with a reason. A caller who has read another name must reload. */
+/** Accepts or refuses the waiting name. If the waiting name is no longer `name`, the caller must reload. */
 export function decideCompanyName(
   company: CompanyNames,
   name: string,
@@ -134,8 +134,8 @@ export function decideCompanyName(
 }
 
 /**
- * Records that an administrator has seen the new name; or refuses that, because the name has changed since. Undefined
- * when nothing changes.
+ * Clears the former name, because an administrator has seen the new name. If the name has changed since, the caller
+ * must reload. Undefined when nothing changes.
  */
 export function acknowledgeCompanyName(
   company: Pick<CompanyLife, "name" | "formerName">,
@@ -161,7 +161,6 @@ export function isPanelOpen(company: {
   return company.isApproved === true && company.isActive === true;
 }
 
-/** The contacts of a company, one of each kind. docs/product.md 5.5. */
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
 
 /** The contacts of a company that a stranger may see, most direct first. docs/product.md 6.3. */

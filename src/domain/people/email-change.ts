@@ -1,14 +1,13 @@
-/** For how many days the two e-mail addresses can agree to a change. docs/product.md 3.4. */
+/** The number of days within which both e-mail addresses must confirm a change. docs/product.md 3.4. */
 export const EMAIL_CHANGE_DAYS = 3;
 
-/** How many hours after a reset of the password by mail another address cannot be asked for. docs/product.md 3.4. */
+/** The number of hours after a password reset by mail in which the address cannot be changed. docs/product.md 3.4. */
 const EMAIL_HELD_HOURS = 72;
 
 /**
- * Returns from when an account may ask for another address, in UTC; null if it may now. Somebody who opened the mailbox
- * for minutes could reset the password and then take the account away to another address. With a second factor that was
- * on before, the reset was not enough to log in, so nothing is held. `resetAt` is the last reset by mail.
- * docs/product.md 3.4.
+ * Returns the time (UTC) from which an account may change its address; null if it may change now. Without the delay,
+ * somebody with short access to the mailbox could reset the password and move the account to another address. There is
+ * no delay if a second factor was set up before the reset. `resetAt` is the last reset by mail. docs/product.md 3.4.
  */
 export function findEmailHeldUntil(
   { resetAt, secondFactorSince }: { resetAt: Date | null; secondFactorSince: Date | null },
@@ -24,11 +23,11 @@ export const EMAIL_CHANGE_SIDES = ["from", "to"] as const;
 
 export type EmailChangeSide = (typeof EMAIL_CHANGE_SIDES)[number];
 
-/** When the two addresses agreed to a change; null if not yet. Times are UTC. */
+/** The times (UTC) at which the two addresses confirmed a change; null if not yet confirmed. */
 export interface EmailAgreement {
   /**
-   * Whether the present address was confirmed. An unconfirmed one may belong to a stranger, so its agreement is not
-   * needed.
+   * Whether the present address was confirmed. An unconfirmed address may belong to a stranger, so it does not have to
+   * agree to the change.
    */
   readonly isFromConfirmed: boolean;
   readonly fromAgreedAt: Date | null;

@@ -1,15 +1,15 @@
-/** The pace of answers to a slowed IP address: the pause after each in milliseconds, and how many requests may wait. */
+/** The pace of answers to a slowed IP address. `pauseMs` follows each answer; at most `places` requests may wait. */
 export interface GuessingPace {
   pauseMs: number;
   places: number;
 }
 
-/** How many unknown codes an IP address may try in this many seconds before it is slowed. */
+/** The number (`max`) of unknown codes that an IP address may try within `seconds` before it is slowed. */
 export const UNKNOWN_CODES = { max: 20, seconds: 10 * 60 };
 
 /**
- * The number of unknown codes from all IP addresses together that raises the alarm, during which slowed addresses get
- * fewer answers. Five addresses reach it at the calm pace.
+ * If all IP addresses together try this number of unknown codes, the alarm starts. Slowed addresses then get fewer
+ * answers. Five addresses at the usual pace are enough to start the alarm.
  */
 export const UNKNOWN_CODES_EVERYWHERE = { max: 6000, seconds: 10 * 60 };
 
@@ -18,7 +18,7 @@ export const ALARM_SHARE = 1 / 4;
 
 const USUAL_PACE: GuessingPace = { pauseMs: 500, places: 40 };
 
-/** There are few places, so that a request does not wait more than 40 s in the queue. */
+/** There are few places, because otherwise a request could wait more than 40 s in the queue. */
 const ALARM_PACE: GuessingPace = { pauseMs: 4000, places: 5 };
 
 /**

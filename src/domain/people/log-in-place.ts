@@ -11,8 +11,8 @@ export function truncateToNetwork(address: string): string {
 }
 
 /**
- * Returns the two marks of a log-in: its network, and its browser together with the wider network. The account is
- * alerted if neither was used before. docs/product.md 17.11.
+ * Returns two descriptions of a log-in: the network, and the browser with the wider network. The account is alerted if
+ * neither description is known from an earlier log-in. docs/product.md 17.11.
  */
 export function describeLogInPlace({ address, device }: { address: string; device: string }): string[] {
   return [`network ${address}`, `browser ${device} in ${truncateToNetwork(address)}`];

@@ -11,7 +11,7 @@ export const GIVEN_ROLES = ["manager", "clerk"] as const satisfies readonly Memb
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
-/** After this many days an invitation is void. */
+/** The number of days for which an invitation is valid. */
 export const INVITATION_DAYS = 7;
 
 /** Maximum number of open invitations of a company. */
@@ -35,7 +35,7 @@ const rolesOfRight = {
   "delete-customers": ["owner", "manager"],
   /** Read and answer notices about the company's cars. */
   notices: ["owner", "manager", "clerk"],
-  /** Receive the morning's alert about the fleet's dates, and alerts about actions not reported to KABİS in time. */
+  /** Receive the morning alert about the fleet's dates, and alerts about actions not reported to KABİS in time. */
   "fleet-alerts": ["owner", "manager"],
   /** Read and enter the company's income and expenses. */
   books: ["owner", "manager"],
@@ -45,7 +45,7 @@ const rolesOfRight = {
   "company-profile": ["owner", "manager"],
   /** Export all the company's data, and download its lists. */
   export: ["owner", "manager"],
-  /** Manage who works for the company, and in which role. */
+  /** Invite and remove the company's members, and change their roles. */
   members: ["owner"],
   /** Manage the keys of programs that may read the company's data. */
   programs: ["owner"],
@@ -55,7 +55,7 @@ const rolesOfRight = {
 
 export type CompanyRight = keyof typeof rolesOfRight;
 
-/** Returns the roles that have a right. */
+/** Returns the roles whose members have the right `right`. */
 export function listRolesWith(right: CompanyRight): readonly MemberRole[] {
   return rolesOfRight[right];
 }

@@ -1,8 +1,8 @@
 import { countUnexpected, toPlainLetters } from "./password.ts";
 
 /**
- * Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. They are listed in
- * docs/product.md 3.5.
+ * Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. They are listed
+ * in docs/product.md 3.5.
  */
 export const PRODUCT_WORDS = [
   "kodutara",
@@ -19,15 +19,15 @@ export const PRODUCT_WORDS = [
   "admin",
 ];
 
-/** A password that contains such words must have more than this many other unexpected characters. */
+/** A password with words of the product or of a name must have more than this number of other unexpected characters. */
 const SIGNS_BESIDE_WORDS = 4;
 
 /** Shorter words of a name are not looked for, because too many passwords contain them by chance. */
 const OWN_WORD_MIN = 3;
 
 /**
- * Whether a password has hardly any characters besides words of the product and of these names: the brand, and the
- * person's name, e-mail address and company. docs/product.md 3.5; decision 34.
+ * Whether a password consists mostly of words of the product or of `names` (brand, the person's name, e-mail address
+ * and company). It has at most `SIGNS_BESIDE_WORDS` other unexpected characters. docs/product.md 3.5; decision 34.
  */
 export function consistsOfNames(password: string, names: readonly string[]): boolean {
   const whole = keepLettersAndDigits(password);

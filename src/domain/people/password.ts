@@ -9,7 +9,7 @@ export const ADMIN_PASSWORD_MIN = 12;
 /** Maximum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
-// In lower case without accents, as `toPlainLetters` returns.
+// Matches text in the form of `toPlainLetters`: lower case without accents.
 const COMMON_WORDS_PATTERN =
   /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
 const KEYBOARD_ROWS = [
@@ -44,7 +44,7 @@ export function findPasswordProblem(
 }
 
 /**
- * The form in which a password is compared with leaked ones: in lower case, trimmed, without accents. Accepts any text.
+ * Converts a password for the comparison with leaked passwords: to lower case, trimmed, without accents.
  */
 function normalizePassword(password: string): string {
   return toPlainLetters(password).trim();
@@ -68,8 +68,8 @@ export function toPlainLetters(password: string): string {
 }
 
 /**
- * Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. A common word or year
- * counts as one.
+ * Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. A common word or
+ * year counts as one.
  */
 export function countUnexpected(text: string): number {
   const characters = Array.from(text.replace(COMMON_WORDS_PATTERN, "\0"));

@@ -42,7 +42,7 @@ export function normalizePlate(text: string): string {
 
 function parseTurkishPlate(plate: string): string | undefined {
   const [, province, letters = "", digits = ""] = TURKISH_PLATE_PATTERN.exec(plate) ?? [];
-  // The fewer letters, the more digits: A 1234(5), AB 123(4), ABC 12(3).
+  // A plate with fewer letters has more digits: A 1234(5), AB 123(4), ABC 12(3).
   const serial = letters.length + digits.length;
   return province !== undefined && (serial === 5 || serial === 6) ? `${province} ${letters} ${digits}` : undefined;
 }
@@ -52,13 +52,13 @@ function parseTurkishPlate(plate: string): string | undefined {
  */
 export type PlateForm = "turkish" | "foreign" | "sign";
 
-/** A digit of any script, and a word: four letters in a row. */
+/** `DIGIT_PATTERN` matches the digits of every writing system. Four letters in a row count as a word. */
 const DIGIT_PATTERN = /\p{Nd}/u;
 const WORD_PATTERN = /\p{L}{4}/u;
 
 /**
  * How a normalised text is drawn. A shop or office always has a sign. Without a kind, the text alone determines the
- * look. docs/product.md 5.2.
+ * form. docs/product.md 5.2.
  */
 export function getPlateForm(text: string, kind?: ProfileKind): PlateForm {
   if (kind === "place") return "sign";

@@ -1,7 +1,7 @@
 import { showContacts, type Contact, type ProfileContactKind, type VisibleContact } from "#domain/words/contact.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 
-/** What a code is on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
+/** Kinds of things that carry a code. A `place` is a shop, office or home. docs/product.md 16.1. */
 export const PROFILE_KINDS = ["vehicle", "place"] as const;
 
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
@@ -12,12 +12,11 @@ export const NOTE_MAX = 150;
 /** The note of a newly linked code. docs/product.md 4.5. */
 export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
-/** The contacts of a profile, one of each kind. docs/product.md 5.1. */
 export type ProfileContacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /**
- * The text in which an owner's search looks for a code: code, plate with and without spaces, and note, in the form of
- * `searchKey`. docs/product.md 12.1, 12.3.
+ * The text that an owner's search for a code looks in. It has the plate both with and without spaces.
+ * docs/product.md 12.1, 12.3.
  */
 export function makeProfileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
   return toSearchText(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);

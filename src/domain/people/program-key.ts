@@ -1,5 +1,5 @@
 /**
- * What a program may do with its key. Each procedure of the contract that programs may call names one scope.
+ * The permissions of a program's key. Each procedure of the contract that programs may call names one scope.
  * docs/product.md 7.9.
  */
 export const PROGRAM_SCOPES = ["cars", "rentals", "customers"] as const;
@@ -12,23 +12,23 @@ export const PROGRAM_KEYS_MAX = 10;
 /** Maximum number of characters of a key's name. docs/product.md 7.9. */
 export const PROGRAM_KEY_NAME_MAX = 60;
 
-/** Every key begins like this, so that people and scanners of leaked secrets recognise one. */
+/** The first characters of each key, so that people and scanners for leaked secrets recognise a key. */
 export const PROGRAM_KEY_PREFIX = "kt_";
 
 /**
- * The last use of a key is stored at most once in this many milliseconds, so that not every request writes to the
+ * The minimum time in milliseconds between two updates of a key's last use. Without it, each request would write to the
  * database.
  */
 const USE_KEPT_EVERY = 60_000;
 
-/** Whether a use of the key at `now` is stored. */
+/** Whether a use of the key at `now` is stored: only if the last stored use is older than `USE_KEPT_EVERY`. */
 export function isUseToKeep(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_KEPT_EVERY;
 }
 
 /**
- * Returns the key in an Authorization header. Undefined if there is none, or for other schemes, which are meant for
- * others, such as a proxy.
+ * Returns the key in an Authorization header. Undefined without a header, or if its scheme is not Bearer: a proxy may
+ * use other schemes.
  */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/iu.exec(header ?? "")?.[1];

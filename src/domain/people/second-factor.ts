@@ -1,58 +1,61 @@
 import type { Role } from "./actor.ts";
 
-/** For how many seconds a code is valid. RFC 6238. */
+/** The length of a time step in seconds. The code changes with each step. RFC 6238. */
 const STEP_SECONDS = 30;
 
-/** Digits of a code. RFC 6238. */
+/** The number of digits of a code. RFC 6238. */
 export const CODE_DIGITS = 6;
 
-/** Random bytes of the shared secret. RFC 4226, section 4. */
+/** The number of random bytes of the shared secret. RFC 4226, section 4. */
 export const SECRET_BYTES = 20;
 
-/** How many recovery codes an account gets. docs/product.md 3.7. */
+/** The number of recovery codes of an account. docs/product.md 3.7. */
 export const RECOVERY_CODES = 10;
 
-/** Characters of a recovery code, each of five random bits: 140 bits, so that a plain digest may be stored. */
+/**
+ * The number of characters of a recovery code. Each character has five random bits. With 140 bits, a plain hash without
+ * a salt is safe to store.
+ */
 export const RECOVERY_LENGTH = 28;
 
-/** Characters of recovery codes that were made until 27 November 2026. They remain valid. */
+/** The number of characters of recovery codes made until 27 November 2026. Such codes remain valid. */
 const OLD_RECOVERY_LENGTH = 16;
 
-/** For how many minutes a log-in waits for its code. */
+/** The number of minutes within which the code must be entered after the password. */
 export const CHALLENGE_MINUTES = 10;
 
-/** For how many minutes a shown secret can be confirmed. */
+/** The number of minutes within which a newly shown secret can be confirmed with a code. */
 export const SETUP_MINUTES = 30;
 
 /**
- * State of an account's second factor: `on`, `off`, or `missing` if it is required, as for administrators of a public
- * site. `isPublic` is true for an https address.
+ * State of an account's second factor. `missing` means off although required: administrators of a public site need one.
+ * `isPublic` is true for an https address.
  */
 export function getSecondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
   return mayTurnOffSecondFactor(role, isPublic) ? "off" : "missing";
 }
 
-/** Whether an account with this role may have no second factor. */
+/** Whether the role may do without a second factor: all roles, except administrators of a public site. */
 export function mayTurnOffSecondFactor(role: Role, isPublic: boolean): boolean {
   return role !== "admin" || !isPublic;
 }
 
-/** The time step of an instant: whole steps since 1970. RFC 6238, section 4.2. */
+/** The number of whole time steps from 1970 to `now`. RFC 6238, section 4.2. */
 export function totpStepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
 /**
- * The steps whose codes are accepted now, the likeliest first: the present one and both neighbours, because clocks
- * differ and people type slowly. Steps up to `lastStep` are used up. RFC 6238, section 5.2.
+ * The time steps whose codes are accepted now, most likely first: the present step, the previous and the next. Clocks
+ * differ and people type slowly. Codes of steps up to `lastStep` are already used. RFC 6238, section 5.2.
  */
 export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
   const step = totpStepAt(now);
   return [step, step - 1, step + 1].filter((one) => one > lastStep);
 }
 
-/** A typed code of the second factor: one from the app, or a recovery code in capitals without separators. */
+/** A typed code: from the authenticator app (`totp`), or a recovery code in capitals without separators. */
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
 const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -64,7 +67,7 @@ const recoveryCodePattern = new RegExp(
 
 /**
  * Parses a typed or pasted code, which may have spaces, hyphens and lower-case letters. Recovery codes have no 0, 1 and
- * 8, so these are read as the letters that they resemble. Undefined when it is neither kind.
+ * 8, so these digits are read as similar letters. Undefined if the text is neither kind of code.
  */
 export function readEnteredCode(text: string): EnteredCode | undefined {
   const typed = text.normalize("NFKC").replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");

@@ -1,7 +1,8 @@
 import type { Role } from "./actor.ts";
 
 /**
- * Maximum number of open sessions of an account. A further one ends the one that was unused for longest. Decision 34.
+ * Maximum number of open sessions of an account. A further log-in ends the session that was unused for longest.
+ * Decision 34.
  */
 export const SESSIONS_MAX = 20;
 
@@ -22,13 +23,12 @@ const lifetimeOfRole: Record<Role, { unused: number; longest: number; recordedEv
   admin: { unused: ADMIN_IDLE_MINUTES * MINUTE_MS, longest: 12 * HOUR_MS, recordedEvery: MINUTE_MS },
 };
 
-/** When a session started, and when it was last used. */
 export interface SessionTimes {
   startedAt: Date;
   lastUsedAt: Date;
 }
 
-/** When a session ends unless it is used again. */
+/** The time at which a session ends unless it is used again. */
 export function computeSessionEnd(role: Role, { startedAt, lastUsedAt }: SessionTimes): Date {
   const { unused, longest } = lifetimeOfRole[role];
   return new Date(Math.min(lastUsedAt.getTime() + unused, startedAt.getTime() + longest));

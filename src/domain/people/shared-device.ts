@@ -12,12 +12,12 @@ const SHARED_DEVICE_DAYS = 30;
 /** Maximum number of shared devices of a company. */
 export const SHARED_DEVICES_MAX = 20;
 
-/** A member's code has at least and at most this many digits. */
+/** Minimum and maximum number of digits of a member's code. */
 export const SHIFT_CODE_DIGITS = { min: 4, max: 6 } as const;
 
 /**
- * The rights that apply on a shared device. Other rights do not apply there, whatever the member's role: a device that
- * anybody at the desk can reach must not be used to change the team or export all of the company's data.
+ * The rights that a member can have on a shared device. Anybody at the desk can reach the device. So nobody can use it
+ * to change the team or to export all of the company's data, whatever the member's role.
  */
 const sharedDeviceRights: ReadonlySet<CompanyRight> = new Set([
   "see-fleet",
@@ -32,14 +32,14 @@ const sharedDeviceRights: ReadonlySet<CompanyRight> = new Set([
   "shared-devices",
 ]);
 
-/** Whether a member with this role has a right on a shared device. */
+/** Whether the role has the right, and the right applies on a shared device. */
 export function hasRightOnSharedDevice(role: MemberRole, right: CompanyRight): boolean {
   return sharedDeviceRights.has(right) && hasCompanyRight(role, right);
 }
 
 /**
- * Returns when a device that was touched at `touchedAt` is locked: after `REST_MINUTES`, or when the shift that began
- * at `unlockedAt` ends.
+ * Returns the time at which a device is locked: `REST_MINUTES` after the last touch, or `SHIFT_HOURS` after the device
+ * was unlocked, whichever is earlier.
  */
 export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
   const rest = touchedAt.getTime() + REST_MINUTES * 60 * 1000;
@@ -47,23 +47,22 @@ export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
 }
 
 /**
- * The device's former token remains valid until a request comes with the new one, this many seconds or more after the
- * new one was given. By then the browser has surely stored the new one, and pending requests with the former one have
- * been answered.
+ * When a device gets a new token, its former token remains valid for at least this many seconds. It becomes invalid
+ * when a later request has the new token: the browser has then stored the new token, and older requests were answered.
  */
 const TOKEN_ARRIVES_SECONDS = 60;
 
-/** Whether a request with a token that was given at `givenAt` proves that the browser has stored it. */
+/** Whether a request with the new token, which was given at `givenAt`, makes the former token invalid. */
 export function hasTokenArrived(givenAt: Date, now: Date): boolean {
   return now.getTime() - givenAt.getTime() >= TOKEN_ARRIVES_SECONDS * 1000;
 }
 
-/** Returns when a device stops being shared, unless it is unlocked again. */
+/** Returns the time at which a device stops being shared unless somebody unlocks it again. */
 export function computeSharingEnd(unlockedAt: Date): Date {
   return new Date(unlockedAt.getTime() + SHARED_DEVICE_DAYS * 24 * 60 * 60 * 1000);
 }
 
-/** The middle column of the keypad, and well-known years. Years from 1900 to 2039 need no list. */
+/** The middle column of the keypad in both directions, and well-known years before 1900. */
 const COMMON_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453", "1881"]);
 
 /**

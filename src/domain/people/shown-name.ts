@@ -3,10 +3,10 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
 
-/** Why a name must wait for an administrator: what it resembles. docs/product.md 7.5. */
+/** The reason why a name must wait for an administrator. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
-/** The names to compare with: the product's and those of approved companies. */
+/** The names to compare with: the product's name and the names of approved companies. */
 interface KnownNames {
   readonly brand: string;
   readonly companies: readonly string[];
@@ -21,10 +21,12 @@ const GENERAL_WORDS = new Set(
   ),
 );
 
-/** The minimum length of a name to look for within others. Shorter names are part of too many others. */
+/** The minimum length of a name that is searched for within other names. Shorter names would match too often. */
 const MIN_COMPARED_LENGTH = 5;
 
-/** Returns what a company's name resembles; undefined when nobody needs to check it. docs/product.md 7.5. */
+/**
+ * Returns why an administrator must check a company's name; undefined if no check is necessary. docs/product.md 7.5.
+ */
 export function findCompanyNameDoubt(name: string, { brand, companies }: KnownNames): NameDoubt | undefined {
   const warning = findNameWarning(name, brand);
   if (warning) return warning;
@@ -32,8 +34,8 @@ export function findCompanyNameDoubt(name: string, { brand, companies }: KnownNa
 }
 
 /**
- * Returns what the text on a sticker resembles; undefined when nobody needs to check it. Number plates are never
- * checked. A shop may share words with a company, and is checked only when the whole names are alike.
+ * Returns why an administrator must check the text on a sticker; undefined if no check is necessary. Number plates are
+ * never checked. A shop may share words with a company, and is checked only if the whole names are alike.
  */
 export function findPlateDoubt(plate: string, { brand, companies }: KnownNames): NameDoubt | undefined {
   if (plate === "" || isNumberPlate(plate)) return undefined;
@@ -43,16 +45,16 @@ export function findPlateDoubt(plate: string, { brand, companies }: KnownNames):
 }
 
 /**
- * Whether a person's name looks like that of an authority, a bank or the product itself. Unlike a company's name, it
- * may equal the name of a company.
+ * Whether a person's name looks like the name of an authority, a bank or the product itself. A person may have the same
+ * name as a company.
  */
 export function resemblesAuthority(name: string, brand: string): boolean {
   return findNameWarning(name, brand) !== undefined;
 }
 
 /**
- * Whether a name could be mistaken for that of another company: they are alike, or it contains all identifying words of
- * the other name.
+ * Whether a name could be mistaken for the other: the names are alike, or `name` contains all identifying words of
+ * `other`.
  */
 export function isConfusable(name: string, other: string): boolean {
   if (isSameName(name, other)) return true;
@@ -66,10 +68,10 @@ function isSameName(name: string, other: string): boolean {
   return differsInOneLetter(identifyingWords(name).join(""), identifyingWords(other).join(""));
 }
 
-/** Returns the identifying words of a name, or all its words if they are all general ones. */
+/** Returns the words of a name without general words such as 'ltd'; all words if all are general. */
 function identifyingWords(name: string): string[] {
   const words = readAsLetters(toSearchKey(name))
-    // 'Ltd.Şti.' gives two words, 'A.Ş.' one.
+    // 'A.Ş.' becomes one word, but 'Ltd.Şti.' two.
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, "$1")
     .split(/[^\p{L}\p{Nd}]+/u)
     .filter((word) => word !== "");
@@ -82,7 +84,8 @@ function toPlainName(name: string): string {
 }
 
 /**
- * Whether two names differ in at most one letter. Only for names that are long enough for that to be a typing error.
+ * Whether two names differ in at most one letter. Short names must be equal, because they may differ in one letter and
+ * still be different names.
  */
 function differsInOneLetter(a: string, b: string): boolean {
   if (a === b) return true;

@@ -1,5 +1,5 @@
 /**
- * Maximum number of codes of a batch. It is higher than that of the generator, because a batch is made only after a
+ * Maximum number of codes of a batch. It is higher than `GENERATE_MAX`, because a batch is made only after a
  * confirmation. docs/product.md 4.3.
  */
 export const BATCH_MAX = 10_000;
@@ -27,7 +27,7 @@ export interface CodeFacts {
   readonly isReplaced: boolean;
 }
 
-/** Returns the state of a code: the last one that it has reached. docs/product.md 4.9. */
+/** Returns the last state that a code has reached. docs/product.md 4.9. */
 export function getCodeState({ printedAt, soldAt, isLinked, isOff, isReplaced }: CodeFacts): CodeState {
   if (isReplaced) return "replaced";
   if (isOff) return "off";
@@ -45,8 +45,8 @@ export type BatchMark = (typeof BATCH_MARKS)[number];
 export type NumberRange = { readonly from: number; readonly to: number };
 
 /**
- * Returns the range of numbers in a batch of `count` codes: a missing bound means the first or last number. Undefined
- * when the batch does not have these numbers. docs/product.md 4.9.
+ * Returns a range of numbers in a batch of `count` codes. A missing bound means the first or last number. Undefined if
+ * the range is empty or exceeds the batch. docs/product.md 4.9.
  */
 export function toNumberRange(
   { from = 1, to }: { readonly from?: number | undefined; readonly to?: number | undefined },

@@ -3,27 +3,27 @@ import { foldIdentifier } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
 /**
- * Symbols of a claim word. There are 31^6 words, and the rate limits let nobody try more than a few thousand.
- * docs/product.md 4.8.
+ * The number of symbols of a claim word. There are 31^6 words. Because of the rate limits, nobody can try more than a
+ * few thousand. docs/product.md 4.8.
  */
 export const CLAIM_LENGTH = 6;
 
 /**
- * Days for which the buyer's claim word is valid. After that an administrator must give a new one.
+ * The number of days for which the buyer's claim word is valid. Afterwards an administrator must give a new word.
  * docs/product.md 4.10.
  */
 export const HAND_OVER_DAYS = 90;
 
 /**
- * After this many wrong words for one code in a day, by all accounts together, the administrators are alerted.
+ * The administrators are alerted after this number of wrong words in a day for one code, by all accounts together.
  * docs/product.md 4.8.
  */
 export const CLAIM_GUESSES_UNTIL_ALARM = 30;
 
-/** The claim word that linking a free code requires. `endsAt` is UTC; null while the code stays free. */
+/** The claim word that is required to link a free code. `endsAt` is UTC; null if the word does not expire. */
 export type Claim = { readonly word: string; readonly endsAt: Date | null };
 
-/** Why a claim word does not open the code: none was typed, it is wrong, or it has expired. */
+/** Why a code cannot be linked: its claim word was not typed, is wrong, or has expired. */
 export type ClaimRefusal = "CLAIM_NEEDED" | "CLAIM_WRONG" | "CLAIM_OVER";
 
 /** Makes a claim word. `randomBytes(n)` gives n bytes of a cryptographic source. docs/product.md 4.8. */
@@ -55,8 +55,8 @@ export function formatClaimWord(word: string): string {
 }
 
 /**
- * Returns why `typed` does not open a free code; undefined when it does, or when the code has no claim word. That a
- * word has expired is said only if it is right. docs/product.md 4.8, 4.10.
+ * Returns why a free code cannot be linked with the word `typed`; undefined if the word is right, or if the code has no
+ * claim word. `CLAIM_OVER` is returned only for the right word. docs/product.md 4.8, 4.10.
  */
 export function findClaimRefusal(claim: Claim | null, typed: string | undefined, now: Date): ClaimRefusal | undefined {
   if (claim === null) return undefined;
@@ -65,7 +65,7 @@ export function findClaimRefusal(claim: Claim | null, typed: string | undefined,
   return claim.endsAt !== null && claim.endsAt <= now ? "CLAIM_OVER" : undefined;
 }
 
-/** Compares all symbols, so that the duration reveals nothing about the word. */
+/** Compares all symbols in constant time, because the duration could reveal parts of the word. */
 function isSameWord(typed: string, word: string): boolean {
   if (typed.length !== word.length) return false;
   let difference = 0;

@@ -7,8 +7,8 @@ import { normalizeText } from "#domain/words/unicode.ts";
 import { findClaimRefusal, type Claim, type ClaimRefusal } from "./claim.ts";
 
 /**
- * Random characters after the prefix. There are 31^6 codes for each prefix. They are identifiers, not secrets.
- * docs/product.md 4.1.
+ * The number of random characters after the prefix. There are 31^6 codes for each prefix. Codes are identifiers, not
+ * secrets. docs/product.md 4.1.
  */
 export const CODE_RANDOM_LENGTH = 6;
 
@@ -27,8 +27,8 @@ export const GENERATE_MIN = 1;
 export const GENERATE_MAX = 50;
 
 /**
- * The example code. Every installation shows a sample page for it, and nobody can own it. The generator never makes it,
- * because it is shorter than generated codes and has two letters that they never have. docs/product.md 6.10.
+ * The example code. Every installation shows a sample page for it, and nobody can own it. The generator cannot
+ * make the example code, because generated codes are longer and never contain an O. docs/product.md 6.10.
  */
 export const EXAMPLE_CODE = "ORNEK";
 
@@ -40,8 +40,8 @@ const HYPHENS_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
  * The stored form of a typed, scanned or pasted code: folded, without white space, invisible characters and
- * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `hasCodeForm` checks the result. docs/product.md
- * 4.2; also used for the link form, scan URLs and the administrators' search.
+ * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `hasCodeForm` checks the result.
+ * docs/product.md 4.2; also used for the link form, scan URLs and the administrators' search.
  */
 export function normalizeCode(text: string): string {
   const bare = removeSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN_PATTERN, ""));
@@ -58,8 +58,8 @@ export function readCode(text: string): string {
 }
 
 /**
- * Whether a normalised text can be a code: 1 to 32 of A-Z, 0-9 and '-', not only hyphens. Wider than what we
- * generate, because imported codes stay valid. docs/product.md 4.1.
+ * Whether a normalised text can be a code: 1 to 32 of A-Z, 0-9 and '-', not only hyphens. Generated codes have a
+ * stricter form, but imported codes stay valid. docs/product.md 4.1.
  */
 export function hasCodeForm(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
@@ -86,16 +86,16 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
   return prefix + makeRandomSymbols(CODE_RANDOM_LENGTH, randomBytes);
 }
 
-/** How many codes a new account may link in a day. */
+/** The number of codes that a new account may link in a day. */
 export const DAILY_LINKS = 100;
 
 /** Highest number of links a day that an administrator can allow. It limits the damage of a typing error. */
 export const DAILY_LINKS_MAX = 10_000;
 
-/** A restriction that an administrator has imposed: its time, and the reason that the owner reads. */
+/** A restriction that an administrator has imposed. The owner can read the reason. */
 export type Restriction = { readonly at: Date; readonly reason: string };
 
-/** The code that replaced this one, and until when the old URL redirects to it, UTC. */
+/** The code that replaced an old code. The old URL redirects to the new code until `until` (UTC). */
 export type CodeReplacement = { readonly code: string; readonly until: Date };
 
 /**
@@ -122,8 +122,8 @@ export type PastLink = {
 };
 
 /**
- * Whether a code exists for this account. A code that is off or belongs to a closed account exists only for its
- * holder, and a replaced one for nobody.
+ * Whether an account can see that a code exists. If the code is off or its holder's account is closed, only the holder
+ * can see it. Nobody can see a replaced code.
  */
 export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">, askerId: string): boolean {
   if (code.replaced !== null) return false;
@@ -132,8 +132,8 @@ export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">,
 }
 
 /**
- * Links a private code to an account; or returns why it cannot be linked. It must be free, and the typed `word` must be
- * right if it has a claim word. The data of the account's earlier link (`past`) apply again.
+ * Links a private code to an account, or returns why that is impossible. The code must be free. If the code has a claim
+ * word, the typed `word` must be right. The data of the account's earlier link (`past`) apply again.
  */
 export function linkCode(
   code: CodeLife,
@@ -156,8 +156,8 @@ export function linkCode(
 }
 
 /**
- * Returns why an account has no profile with this code: it is somebody else's, or it does not exist for this account.
- * Only the owner may see, change and unlink a profile; an administrator may not.
+ * Returns why an account has no profile with a code: the code is somebody else's, or the account cannot see it. Only
+ * the owner may see, change and unlink a profile; an administrator may not.
  */
 export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
   const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
@@ -165,7 +165,7 @@ export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NO
 }
 
 /**
- * Gives a code a new claim word, valid until somebody links the code. Only free codes have one. docs/product.md 4.8.
+ * Gives a free code a new claim word, which is valid until somebody links the code. docs/product.md 4.8.
  */
 export function addClaim(
   code: Pick<CodeLife, "holder" | "replaced">,
@@ -175,15 +175,15 @@ export function addClaim(
 }
 
 /**
- * Returns the data to keep when a link ends; undefined if there are none. Whether the code is off is not among them,
- * because that is stored with the code.
+ * Returns the data to keep when a link ends; undefined if there are no such data. The restriction `off` is not among
+ * the data, because it is stored with the code.
  */
 export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
   if (plate === "" && noteHidden === null && handOverId === null) return undefined;
   return { plate, noteHidden, handOverId };
 }
 
-/** Switches a code off. Undefined when it is off already; then the first reason is kept. */
+/** Switches a code off. Undefined if the code is off already; the first reason is then kept. */
 export function switchOffCode(code: Pick<CodeLife, "off">, measure: Restriction): { off: Restriction } | undefined {
   return code.off === null ? { off: measure } : undefined;
 }
@@ -194,8 +194,8 @@ export function switchOnCode(code: Pick<CodeLife, "off">): { off: null } | undef
 }
 
 /**
- * Hides the notes of a linked code, even those written later. Undefined when they are hidden already; the first
- * reason stays.
+ * Hides the notes of a linked code, even notes that are written later. Undefined if the notes are hidden already; the
+ * first reason is then kept.
  */
 export function hideNote(
   code: Pick<CodeLife, "holder" | "noteHidden">,
