@@ -7,8 +7,9 @@ import { describe, expect, test } from "vitest";
 /*
  * A browser that translates a page replaces text nodes by <font> elements, which React does not know. If React then
  * removes such a text, or inserts something before it, the page crashes with a NotFoundError. If React changes such a
- * text, the old one stays. Only the sole text of an element is safe, because React sets it as a whole. So in all code
- * that runs in the browser, a text that changes or has changing neighbours must stand in an element of its own.
+ * text, the page still shows the old text. Only the sole text of an element is safe, because React sets the whole
+ * content of the element. So in all code that runs in the browser, a text that changes or has changing neighbours
+ * needs its own element.
  */
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
@@ -221,7 +222,7 @@ function makeKindReader(tree: SyntaxNode): (node: SyntaxNode) => ContentKind {
   return (node) => kindOf(node);
 }
 
-/** The kind of an expression that has these alternatives. */
+/** Returns the kind of an expression whose alternatives have these kinds. */
 function combineKinds(kinds: readonly ContentKind[]): ContentKind {
   if (kinds.every((kind) => kind === "nothing")) return "nothing";
   return kinds.some(isTextKind) ? "text" : "elements";

@@ -54,7 +54,8 @@ afterAll(async () => {
 type CanaryRequest = { json?: unknown; method?: string; headers?: Record<string, string> };
 
 /**
- * Sends a request as an outsider. Each request gets a new session, because the previous one may have ended its session.
+ * Sends a request as an outsider. Each request gets a new session, because the previous
+ * request may have ended its own session.
  */
 async function requestAs(
   app: TestApp,
@@ -66,7 +67,7 @@ async function requestAs(
   return app.as(user && (await signIn(t.db, user, t.clock.now()))).send(path, request);
 }
 
-/** The whole response as text. Files of a ZIP are unpacked. */
+/** Returns the whole response as text, and counts the response. Files of a ZIP are unpacked. */
 async function readResponse(response: Response): Promise<string> {
   answerCounts.answers += 1;
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -222,8 +223,8 @@ function listPageColumns(columns: readonly string[], code: string): string[] {
 }
 
 /**
- * Sets each combination of the switches in the database in turn. `npm test` only sets every third one, which still sets
- * each switch on and off.
+ * Sets each combination of the switches in the database in turn. `npm test` only sets every third combination, which
+ * still sets each switch on and off.
  */
 async function* combinations({ switches, code }: ScannedCase): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
@@ -326,7 +327,7 @@ interface InputSchema {
   required?: string[];
 }
 
-/** The maximum number of values that are tried per field. The first ones are of different kinds. */
+/** The maximum number of values that are tried per field. The first values of a field are of different kinds. */
 const TRIED_VALUES = 4;
 
 /** Values to try for a field of an input: the world's values for this name, or else any valid value. */
@@ -379,8 +380,8 @@ test.each(STRANGERS)(
     });
     expect(asked.filter(({ isRead }) => isRead).length).toBeGreaterThan(15);
     for (const { path, isRead, inputs } of asked) {
-      // In `npm test` each outsider sends another input. A guest sends only one, because guests are refused before the
-      // input is read.
+      // In `npm test` each outsider sends another input. A guest sends only one input, because guests are refused
+      // before the input is read.
       const own = STRANGERS.indexOf(outsider) % inputs.length;
       for (const input of isLong && outsider !== "guest" ? inputs : [inputs[own]]) {
         const response = await requestAs(t, outsider, path, { json: { json: input } });
@@ -412,7 +413,7 @@ test("no mail to anybody else, and no line of the log, holds any of it", async (
 
   const lines = [t, built, failing].flatMap(({ log }) => log);
   expect(lines.length).toBeGreaterThan(100);
-  // The log may contain ids, which are needed to understand it, but neither personal data nor tokens.
+  // The log may contain ids, which are needed to understand the log, but neither personal data nor tokens.
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
   const codes = w.asked["code"]!.map((code) => makeSecret("code", code));
   const inLog = makeSecretSearch([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);

@@ -1173,7 +1173,7 @@ async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<voi
   if (refused) throw new ORPCError(refused);
 }
 
-/** The number of an account's alerts. */
+/** Counts an account's alerts in the database. */
 async function countAlerts({ id }: MadeUser): Promise<number> {
   return (await t.db.selectFrom("alerts").select("id").where("userId", "=", id).execute()).length;
 }

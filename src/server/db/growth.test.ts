@@ -38,14 +38,15 @@ const TELLING_COUNT = 10_000;
 const MESSAGE_COUNT = 20_000;
 
 /**
- * How many rows all statements of one page of fifty may read together. A list without a suitable index reads thousands.
+ * The maximum number of rows that all statements for a page of 50 rows may read together. A list without a suitable
+ * index reads thousands.
  */
 const ROWS_A_PAGE = 450;
 
 /** The sticker of one person that has the most events. */
 const CODE_WITH_MOST_EVENTS = `KT${(20 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** Another sticker of the same person. */
+/** Another sticker of the person who owns `CODE_WITH_MOST_EVENTS`. */
 const OTHER_CODE_OF_OWNER = `KT${(40 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
 /** The notice that very many visitors reported. */
@@ -239,7 +240,7 @@ async function fillCompany(db: Kysely<DB>): Promise<void> {
     where company_id = ${company_id}`.execute(db);
 }
 
-/** Fills another company, which rented one car to one person a thousand times for free. */
+/** Fills another company, which has a thousand free rentals of one car to one customer. */
 async function fillOtherCompany(db: Kysely<DB>, { companyId }: MadeCompany): Promise<void> {
   const company_id = sql`${companyId}::uuid`;
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
@@ -293,7 +294,10 @@ async function fillPaidCompany(
     where company_id = ${company_id}`.execute(db);
 }
 
-/** Fills many accounts, companies and codes. Half of the codes belong to people, and a tenth of those to one person. */
+/**
+ * Fills many accounts, companies and codes. Half of the codes have an owner. A tenth of the owned codes belong to one
+ * owner.
+ */
 async function fillAccountsAndCodes(db: Kysely<DB>, ownerId: string): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
   await sql`
@@ -358,7 +362,7 @@ async function fillAccountsAndCodes(db: Kysely<DB>, ownerId: string): Promise<vo
     from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
       limit ${BATCH_MAX}) as numbered
     where codes.code = numbered.code`.execute(db);
-  // One in four deliveries and mails was given up, half of these because nobody needed them any more.
+  // One in four deliveries and mails was given up. Half of the given-up messages were no longer needed.
   await sql`
     insert into deliveries (id, user_id, way, channel_name, kind, details, created_at, next_try_at, sent_at, given_up_at, last_error)
     select gen_random_uuid(), ${ownerId}::uuid, (array['email', 'push', 'telegram', 'webhook'])[1 + nth % 4], '', 'fleet', '{}', ${then}, ${then},
@@ -413,7 +417,7 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     select sha256(nth::text::bytea), ${NOTICE_WITH_MOST_VISITORS}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond',
       sha256(nth::text::bytea)
     from generate_series(1, ${TELLING_COUNT}) as nth`.execute(db);
-  // One of the first visitors sent a place, another one a photo.
+  // One of the first visitors sent a place, and another visitor sent a photo.
   await sql`
     update tellings set place_lat = 41, place_lon = 29, place_accuracy = 45
     where key_hash = sha256('2'::bytea)`.execute(db);
@@ -467,7 +471,7 @@ function minutesAgo(minutes: number): number {
   return LONG_AGO.getTime() - minutes * 60_000;
 }
 
-/** Returns a cursor for the time that many minutes ago, for a list with the newest first. */
+/** Returns a list's cursor for the time `minutes` minutes ago. The list shows the newest rows first. */
 function cursorMinutesAgo(minutes: number): string {
   return `${minutesAgo(minutes)}.${LAST_ID}`;
 }
@@ -759,7 +763,7 @@ describe("a search that finds little reads little:", () => {
     expect(await countRowsReadBy(page)).toBeLessThan(ROWS_A_PAGE);
   });
 
-  // From its statistics PostgreSQL estimates how many rows match a text, and chooses its plan accordingly.
+  // PostgreSQL estimates from statistics how many rows match a text, and chooses the query plan by that estimate.
   test("rentals by codes that stand in the statistics", async () => {
     const { rows } = await sql<{ bounds: string[] }>`
       select histogram_bounds::text::text[] as bounds from pg_stats where tablename = 'rentals' and attname = 'car_key'`.execute(
@@ -784,7 +788,7 @@ describe("of very many notices few rows are read", () => {
     const open = () => inbox.get({ id: NOTICE_WITH_MOST_VISITORS });
     const { note, told, tellings, hasPhoto, hasPlace } = await open();
     expect([note, told, tellings.length, hasPhoto, hasPlace]).toEqual(["not", TELLING_COUNT, 50, true, true]);
-    // The reports with a place or a photo are shown, however many came later.
+    // The reports with a place or a photo are shown, although very many reports came later.
     expect(tellings.filter(({ photo, place }) => photo ?? place)).toHaveLength(2);
     expect(await countRowsReadBy(open)).toBeLessThan(ROWS_A_PAGE);
   });
@@ -855,7 +859,7 @@ test("the numbers of an administrator's home cost no more than they tell, howeve
   expect(freeCodes).toEqual({ count: COUNTED_MAX, isMore: true });
   expect(undelivered.map(({ count }) => count)).toEqual([1000, 625, 625, 625, 625]);
   expect(openReports.count).toBeGreaterThan(60);
-  // A row counts twice: once when the index is read, and once when the query passes it on.
+  // Each row counts twice: when the index is read, and when the query passes the row on.
   expect(await countRowsReadBy(() => house.overview.get({}))).toBeLessThan(2 * 6 * COUNTED_MAX);
 });
 
@@ -883,7 +887,7 @@ describe("within the time that a statement may take", () => {
       rented: CAR_COUNT / 5,
       overdueRentals: CAR_COUNT / 5,
     });
-    // Every second rental is paid in full (1000), and every five-hundredth in half.
+    // Every second rental is paid in full (1000), and every five-hundredth rental is paid in half.
     const { earned, pending } = await api.info.totals({});
     expect([earned, earned + pending]).toEqual([RENTAL_COUNT * 501 + 1000, RENTAL_COUNT * 1000 + 1000]);
   });

@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company whose owner is logged in, with `count` new cars. */
+/** Makes a company with `count` new cars. The company's owner is logged in. */
 async function makeFleet(count = 1): Promise<{ clerk: ClerkPerson; codes: string[]; code: string; api: CarsClient }> {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);
@@ -950,7 +950,7 @@ describe("saving who sees the renter", () => {
   });
 });
 
-/** Every procedure that saves a car, with a change to a new one. */
+/** Every procedure that saves a car, with a change to a new car. */
 const saveCases: {
   name: string;
   rentedFirst?: true;

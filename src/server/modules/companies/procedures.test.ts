@@ -52,7 +52,7 @@ function makeWaitingCompany(given?: Parameters<typeof makeCompany>[1]): Promise<
   return makeCompanyOwnerPerson(t, { isApproved: false, ...given });
 }
 
-/** A company that was approved with this number of cars. */
+/** Makes a company, and approves the company with `carSlots` cars. */
 async function makeApprovedCompany(carSlots: number): Promise<CompanyPerson> {
   const fleet = await makeWaitingCompany();
   await companies.approve({ companyId: fleet.user.companyId, carSlots });
@@ -767,7 +767,7 @@ describe("correcting a plate", () => {
     expect((await catchRefusal(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
   });
 
-  /** A past rental, a running one, and a rental of another car with the same plate. */
+  /** Makes a past rental, a running rental, and a rental of another car with the same plate. */
   async function rentedFleet() {
     const { fleet, companyId, code } = await fleetOfOne();
     const spare = (await makeCars(t.db, fleet.user, 2)).find((one) => one !== code)!;
@@ -1187,7 +1187,8 @@ describe("what a company says of itself", () => {
     });
 
     test("is told with whose it looks like, and administrators are told that it waits, without it", async () => {
-      // Deletes the mails and counters of earlier tests, which would use up the mails of this network address.
+      // Deletes the mails and counters of earlier tests, which would use up the number of mails that this network
+      // address may cause.
       await t.post();
       await t.db.deleteFrom("limits").execute();
       const { fleet, companyId, ask } = await fleetWith("Selçuk Araç");

@@ -27,7 +27,7 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-// FLEET_RUNS=500 searches longer. FLEET_SEED repeats the sequences of a failure, which prints its seed.
+// FLEET_RUNS=500 searches longer. A failure prints a seed. FLEET_SEED with that seed repeats the sequences.
 const RUN_COUNT = Number(process.env["FLEET_RUNS"] ?? 15);
 const MODEL_SEED = process.env["FLEET_SEED"];
 
@@ -54,7 +54,7 @@ interface ModelCompany {
   customers: Set<string>;
   /** The car with which each rental started. */
   started: Map<string, string>;
-  /** The car of each swap, by the id of its period. */
+  /** The new car of each swap, by the id of the period that begins with the swap. */
   swapped: Map<string, string>;
   ended: string[];
   payments: Map<string, { rentalId: string; amount: number }>;
@@ -73,7 +73,10 @@ interface ModelRun {
 
 let t: TestApp;
 let admin: Person;
-/** The administrator's second window. It is opened only once, because an account has a limited number of sessions. */
+/**
+ * The administrator's second window. The window is opened only once, because an account may have only a limited number
+ * of sessions.
+ */
 let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
@@ -114,8 +117,8 @@ function earlierTime({ flag, nth }: ModelAction): string | undefined {
 }
 
 /**
- * Sends a request, from two windows at the same time if `act.twice` is set. Returns how many requests succeeded. If
- * none did, throws the first refusal.
+ * Sends a request, from two windows at the same time if `act.twice` is set. Returns the number of successful requests.
+ * If all requests are refused, throws the first refusal.
  */
 async function sendRequest<Window>(
   { act }: ActionScene,
@@ -130,7 +133,7 @@ async function sendRequest<Window>(
   return done;
 }
 
-/** One of the rental's entries, chosen by the action. */
+/** Returns the id of one of the rental's entries, chosen by the action; undefined if there are none. */
 async function chooseEntry(table: "rentalCharges" | "depositEntries", { act, rentalId }: ActionScene) {
   const rows = await t.db.selectFrom(table).select("id").where("rentalId", "=", rentalId).orderBy("id").execute();
   return rows[act.nth % rows.length]?.id;
@@ -509,8 +512,8 @@ const actionsWithinCompany: readonly ModelAction["deed"][] = [
 
 const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   {
-    // Actions on which others depend get a higher weight. Most actions need a rental, and a rental needs a customer and
-    // an approved company.
+    // An action on which other actions depend gets a higher weight. Most actions need a rental, and a rental needs a
+    // customer and an approved company.
     deed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<ModelAction["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
       { weight: 2, arbitrary: fc.constantFrom<ModelAction["deed"]>("reserve", "swap") },
@@ -633,7 +636,7 @@ async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string
   }
 }
 
-/** Cars that two rentals had at the same time, whenever the rentals were entered. */
+/** Returns the cars that two rentals had at the same time, regardless of when the rentals were entered. */
 async function findSharedCars(): Promise<object[]> {
   const { rows } = await sql<object>`
     select one.car_code, one.id, other.id as other from car_periods as one join car_periods as other using (company_id, car_code)

@@ -50,7 +50,7 @@ interface MadeFleet {
   rentals: CompanyClient["rentals"];
 }
 
-/** A company with that many new cars and one customer, Zeynep Kaya. */
+/** Makes a company with `count` new cars and one customer, Zeynep Kaya. */
 async function makeFleet(count = 1): Promise<MadeFleet> {
   const clerk = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
   const codes = await makeCars(t.db, clerk.user, count);
@@ -97,7 +97,7 @@ async function makeRentedOutCar(given: Partial<StartInput> = {}) {
   return { ...made, rental: await made.rentals.start(makeStartInput(made, given)) };
 }
 
-/** The clients of several browsers of one company, for calls at the same time. */
+/** Returns the clients of `count` browsers of one company, for calls at the same time. */
 async function makeClerks(clerk: ClerkPerson, count: number): Promise<CompanyClient["rentals"][]> {
   // An account may have 20 sessions, and the clerk's own is one of them.
   const tokens = Array.from({ length: count - 1 }, () => signIn(t.db, clerk.user, t.clock.now()));
@@ -430,7 +430,8 @@ describe("starting", () => {
       notes: "",
     });
     expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
-    // Deletes the row directly. Older versions allowed that while the car was rented.
+    // Deleted in the database, because the API refuses to delete a customer who has a rented car. Older versions allowed
+    // the deletion, so such rentals exist.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
     expect((await cars.get({ code })).rental).toMatchObject(renter);
