@@ -20,7 +20,7 @@ export const CUSTOMER_MEANINGS = ["name", "phone", "email", "notes", "caution", 
 
 export type CustomerMeaning = (typeof CUSTOMER_MEANINGS)[number];
 
-/** The user's choice for each meaning, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the id of an option; '' means no column. */
 export type ChosenCustomerColumns = Readonly<Partial<Record<CustomerMeaning, string>>>;
 
 const OF_WHOM = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
@@ -51,13 +51,13 @@ const CAUTION_PATTERN = /^(?:dikkat|uyari|kara liste|caution)$/u;
 const BUSINESS_PATTERN =
   /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u;
 /**
- * Headings for numbers of documents and cards, and for dates of birth. The service stores these encrypted or not at
- * all, so they are never imported.
+ * Headings for numbers of documents and cards, and for dates of birth. The service stores such data encrypted or not at
+ * all, so columns with these headings are never imported.
  */
 const IDENTITY_NUMBER_PATTERN =
   /\bt ?c\b|\btckn?\b|kimlik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|surucu belge|licen[cs]e|dogum|birth|kart no|kredi kart|credit card|card n|\biban\b/u;
 
-/** Whether a cell says that the customer is a company; undefined if it says neither. */
+/** Whether a cell says that the customer is a company; undefined if the cell is neither a yes nor a no. */
 export function readBusiness(cell: string): boolean | undefined {
   const word = cell.trim().toLocaleLowerCase("tr");
   if (/^(?:evet|kurumsal|şirket|sirket|tüzel|tuzel|firma|ticari|true|doğru|yes|company|business)(?: |$)/u.test(word))
@@ -106,8 +106,9 @@ export function findIdentityColumns({ columns }: Pick<ListColumns, "columns">): 
 }
 
 /**
- * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
- * determines the column, or else the user is asked. Sealed columns are not among the options. docs/product.md 10.6.
+ * Finds the column for each kind of value, such as the name. The user's choice takes precedence. Without a choice, the
+ * heading or the content determines the column. If both are unclear, the user is asked. Columns with identity numbers
+ * cannot be chosen. docs/product.md 10.6.
  */
 export function readCustomerMeanings(
   given: ListColumns,
@@ -180,8 +181,8 @@ function isEmail(cell: string): boolean {
 }
 
 /**
- * Proposes the column of the name, or those of first name and surname. If there is a company beside a person, the user
- * is asked which of them rents.
+ * Proposes the column of the name, or the columns of first name and surname. If a list has columns for both a company
+ * and a person, the user is asked which of the two is the customer.
  */
 function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
   const named = (pattern: RegExp) => {
@@ -219,8 +220,8 @@ function removeDuplicateOptions(options: readonly ColumnOption[]): ColumnOption[
 }
 
 /**
- * For a list without headings, a single column of words is the name. If there are several, or the cells have single
- * words, the user is asked.
+ * For a list without headings, a single column of words is the name. If there are several such columns, or the cells
+ * have single words, the user is asked.
  */
 function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   const texts = columns.filter(

@@ -39,7 +39,7 @@ export interface CustomerLine {
   readonly isBusiness: boolean | null;
 }
 
-/** Why a line of the list cannot be saved. */
+/** Reasons why a line of the list cannot be saved. */
 export type CustomerLineProblem =
   | "too-many-cells"
   | "other-cells"
@@ -53,7 +53,6 @@ export type CustomerLineProblem =
 
 export type PastedCustomer = PastedOnce<CustomerLine, CustomerLineProblem>;
 
-/** The result of reading a list of customers. */
 export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
   /** Whether the user must answer a question before anything can be saved. */
   readonly isAsked: boolean;
@@ -61,9 +60,9 @@ export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
 }
 
 /**
- * Reads customers from a pasted text or file, one a row. Columns are found by the heading, or without one by their
- * content. Each row gives a customer or a problem. If several lines have the same telephone number (or, without one,
- * the same name and e-mail address), only the first is used. docs/product.md 10.6.
+ * Parses a pasted text or file with one customer in each row. Columns are found by their headings, or without headings
+ * by their content. Each row gives a customer or a problem. If several lines have the same telephone number (or,
+ * without one, the same name and e-mail address), only the first is used. docs/product.md 10.6.
  */
 export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}): CustomerListReading {
   const table = readPastedTable(text, countHeadings);
@@ -141,7 +140,7 @@ function readRow(row: PastedRow, { table, columns, meanings }: RowReader): Custo
 const LEGAL_FORM_PATTERN =
   /(?:^|[ .])(?:ltd|limited|a ?\.? ?s|as|anonim|sti|sirketi|holding|kooperatifi|gmbh|inc|llc)\.?(?=$|[ .])/u;
 
-/** Whether the customer is a company, by the list or by the legal form in the name; null if neither says it. */
+/** Whether the customer is a company, by `cell` or by the legal form in the name; null if both are unclear. */
 function readIsBusiness(name: string, cell: string): boolean | null {
   const said = readBusiness(cell);
   if (said !== undefined) return said;
@@ -150,7 +149,7 @@ function readIsBusiness(name: string, cell: string): boolean | null {
 
 interface PhoneCell {
   readonly number: string;
-  /** Further numbers of the same cell. */
+  /** The further numbers of a cell with several telephone numbers. */
   readonly others: readonly string[];
 }
 
@@ -175,8 +174,8 @@ export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: 
 }
 
 /**
- * Builds the notes, one line per column chosen for them and per further telephone number. The text of a column that is
- * not headed as notes gets its heading as a prefix.
+ * Builds the notes, with one line for each column chosen for notes and each further telephone number. If a column's
+ * heading does not mean notes, its text gets the heading as a prefix.
  */
 function joinNoteCells(
   row: PastedRow,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const LONGEST_RENTAL_DAYS = 30;
 
 interface TakenDeposit {
-  /** The price of the whole rental. This and `deposit` are kuruş. */
+  /** The price of the whole rental. `total` and `deposit` are kuruş. */
   readonly total: number;
   readonly deposit: number;
   readonly startsAt: Date;
@@ -21,15 +21,18 @@ interface DepositLimit {
 }
 
 /**
- * The highest deposit that the company's own rules advise, if this one is above it. A day has 24 hours, and a part of a
- * day counts as a day. Undefined when the deposit is within the rules, and for rentals of more than 30 days, which have
- * no rule. docs/product.md 9.14.
+ * Returns the highest deposit that the company's own rules advise, if the taken deposit exceeds it. A day has 24 hours,
+ * and a part of a day counts as a day. Undefined when the deposit is within the rules, and for rentals of more than 30
+ * days, which have no rule. docs/product.md 9.14.
  */
 export function excessAboveRules(taken: TakenDeposit, { shortDays, longDays }: DepositRules): DepositLimit | undefined {
   return findExceededLimit(taken, { shortDays, longDays, longest: LONGEST_RENTAL_DAYS });
 }
 
-/** The highest deposit that the law allows for a consumer, if this one is above it. docs/product.md 9.25. */
+/**
+ * Returns the highest deposit that the law allows for a consumer, if the taken deposit exceeds it.
+ * docs/product.md 9.25.
+ */
 export function excessAboveLaw(taken: TakenDeposit & { isBusiness: boolean }, law: LawDates): DepositLimit | undefined {
   if (taken.isBusiness || !isLawInForce(law, "deposit", toIstanbulDate(taken.startsAt))) return undefined;
   return findExceededLimit(taken, LAW_RULES.deposit);
