@@ -191,8 +191,8 @@ test("keeps what was written over a restart and listens only in a private direct
   ).toEqual([{ datlocprovider: "b", datlocale: "C.UTF-8", encoding: "UTF8" }]);
 });
 
-// If root starts PostgreSQL, it runs under a different account in each of these two directories. If another user starts
-// it, there is only one account.
+// If root starts PostgreSQL, the server runs under a different account in each of the two directories. If another user
+// starts PostgreSQL, there is only one account.
 test("moves between directories that others may enter and that they may not", async () => {
   mkdirSync(dataDir);
   chmodSync(root, 0o755);
@@ -387,7 +387,8 @@ test("kill -9 of the process leaves neither a server nor a socket behind", async
 
 /** Kills the process that holds the database and its watchdog, so that PostgreSQL runs on alone. */
 async function killWriter(holder: WriterProcess): Promise<void> {
-  // The process is stopped first, because it would otherwise restart the server before it is killed.
+  // The process is stopped first, because the process would otherwise restart the server before the
+  // kill.
   process.kill(holder.pid, "SIGSTOP");
   for (const pid of pidsOfServersOn(dataDir))
     if (commandOfPid(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");

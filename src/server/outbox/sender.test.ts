@@ -38,7 +38,7 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Returns another process over the same database. It sends over SMTP unless another mailer is passed. */
+/** Returns another process over the same database. The process sends over SMTP unless another mailer is passed. */
 function makeProcess(own: Mailer = mailer): TestApp {
   const app = t.with({ mailer: own });
   app.log.length = 0;
@@ -246,7 +246,7 @@ describe("when sending fails", () => {
     const recipients = [await queueTestMail(), await queueTestMail(), await queueTestMail()];
     await runWhileServerDown(() => sendDue());
     expect((await listWaitingMails()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
-    // The second and third mail are not delayed by the first.
+    // The first mail does not delay the second and third mail.
     expect(await sendDue()).toBe(2);
     t.clock.advance({ seconds: 10 });
     expect(await sendDue()).toBe(1);
@@ -417,7 +417,7 @@ describe("several processes", () => {
     expect(await sendDue(second)).toBe(1);
     expect(await listWaitingMails()).toEqual([]);
 
-    // The first process then gets its answer, which changes nothing.
+    // The first process then gets the mail server's answer, which changes nothing.
     server.manner = "takes mails";
     await first;
     expect(mailsTo(recipient)).toHaveLength(1);

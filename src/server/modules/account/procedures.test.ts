@@ -186,7 +186,7 @@ const spellingsOfEmail = [
   "mailto:elif.tek@gmail.example",
   "elif.tek@gmail.example.",
   "elif.tek@gmail.example, ",
-  // Chromium's e-mail field turns the hosts 'GMAİL' and 'gmaıl' into the following ones.
+  // Chromium's e-mail field turns the hosts 'GMAİL' and 'gmaıl' into the following hosts.
   "ELİF.TEK@xn--gmail-bgd.example",
   "elif.tek@xn--gmal-nza.example",
 ];
