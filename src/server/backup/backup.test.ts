@@ -13,9 +13,11 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { readBackupLines, makeBackupWorld } from "../../../test/backup-world.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { readTableContents } from "../../../test/table-contents.ts";
-import { makeProfile, makeUser } from "../../../test/world.ts";
+import { makeCars, makeCompany, makeProfile, makeUser } from "../../../test/world.ts";
 import type { TableTally } from "./format.ts";
-import { TABLES_LEFT_OUT } from "./tables.ts";
+import { readBackup } from "./read.ts";
+import { BATCH_CHARACTERS, prepareTransaction, rowsOf } from "./rows.ts";
+import { readTables, TABLES_LEFT_OUT } from "./tables.ts";
 import { writeBackup } from "./take.ts";
 
 let t: TestApp;
@@ -128,3 +130,32 @@ test("is not taken while migrations are under way: half of one could not be rest
   await sql`drop table kysely_migration_steps`.execute(t.db);
   expect(existsSync(join(folder, "half"))).toBe(false);
 });
+
+test(
+  "reads and restores photos in batches that fit into memory, however many there are",
+  { tags: "long", timeout: 120_000 },
+  async () => {
+    const own = await createTestApp();
+    try {
+      const company = await makeCompany(own.db);
+      await makeCars(own.db, company, 12);
+      await sql`insert into car_photos (company_id, code, bytes, thumbnail, created_at)
+      select company_id, code, decode(repeat('ab', 2000000), 'hex'), '\\xff', now() from cars`.execute(own.db);
+      const file = join(folder, "photos");
+      await writeBackup(own.db, file, own.clock.now());
+      const sizes: number[] = [];
+      await own.db.transaction().execute(async (tx) => {
+        await prepareTransaction(tx);
+        const table = (await readTables(tx)).find(({ name }) => name === "car_photos")!;
+        for await (const lines of rowsOf(tx, table)) sizes.push(lines.join("").length);
+      });
+      for await (const { table, lines } of (await readBackup(file)).rows)
+        if (table === "car_photos") sizes.push(lines.join("").length);
+      expect(sizes.length).toBeGreaterThan(3);
+      // A batch that is read from a file ends after the row with which it became full.
+      expect(Math.max(...sizes)).toBeLessThan(BATCH_CHARACTERS + 4_100_000);
+    } finally {
+      await own.close();
+    }
+  },
+);

@@ -35,14 +35,14 @@ type CodeUnlinking = z.infer<typeof unlinkingSchema>;
 type CodeReplacements = z.infer<typeof replacementSchema>[];
 
 /** The accounts that were removed and the codes that were unlinked, from a later backup or a file of erasures. */
-export interface ReadErasures {
+export interface ErasuresToRepeat {
   accounts: z.infer<typeof erasureSchema>[];
   unlinkings: CodeUnlinking[];
 }
 
-export async function readErasures(file: string): Promise<ReadErasures> {
+export async function readErasures(file: string): Promise<ErasuresToRepeat> {
   const { rows } = await readBackup(file);
-  const erasures: ReadErasures = { accounts: [], unlinkings: [] };
+  const erasures: ErasuresToRepeat = { accounts: [], unlinkings: [] };
   const replacements: CodeReplacements = [];
   for await (const { table, lines } of rows) {
     if (table === "erasures") erasures.accounts.push(...lines.map((line) => z.parse(erasureSchema, JSON.parse(line))));
@@ -74,7 +74,7 @@ function unlinkingsBefore(unlinked: CodeUnlinking, replacements: CodeReplacement
 /** Removes again the accounts and profiles that an older backup brought back. Returns how many it removed. */
 export async function repeatErasures(
   tx: Transaction<DB>,
-  { accounts, unlinkings }: ReadErasures,
+  { accounts, unlinkings }: ErasuresToRepeat,
 ): Promise<{ accounts: number; profiles: number }> {
   let removed = 0;
   let released = 0;
@@ -83,7 +83,10 @@ export async function repeatErasures(
   return { accounts: removed, profiles: released };
 }
 
-async function repeatRemoval(tx: Transaction<DB>, { user_id: userId, ...account }: ReadErasures["accounts"][number]) {
+async function repeatRemoval(
+  tx: Transaction<DB>,
+  { user_id: userId, ...account }: ErasuresToRepeat["accounts"][number],
+) {
   const user = await tx.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
   const noted = { role: account.role, byAdmin: account.by_admin, erasedAt: account.erased_at };
   if (user !== undefined) {
@@ -113,7 +116,7 @@ async function repeatRemoval(tx: Transaction<DB>, { user_id: userId, ...account 
 /** Unlinks a code again. Returns false if the code has no owner or was linked later than the unlinking. */
 async function repeatRelease(
   tx: Transaction<DB>,
-  { action, code, happened_at: at }: ReadErasures["unlinkings"][number],
+  { action, code, happened_at: at }: ErasuresToRepeat["unlinkings"][number],
 ) {
   const held = await tx
     .selectFrom("codes")

@@ -11,8 +11,7 @@ import {
   type BackupHead,
   type TableTally,
 } from "./format.ts";
-
-const BATCH_SIZE = 2000;
+import { BATCH_CHARACTERS, BATCH_SIZE } from "./rows.ts";
 
 export interface BackupRows {
   table: string;
@@ -39,16 +38,20 @@ export async function readBackup(file: string): Promise<BackupReader> {
     const tallies: TableTally[] = [];
     let count = new RowDigest();
     let batch: BackupRows | undefined;
+    let characters = 0;
     for await (const line of lines) {
       if (end !== undefined) throw makeDamagedBackupError();
-      if (batch !== undefined && (isMarker(line) || batch.lines.length === BATCH_SIZE)) {
+      const isFull = batch?.lines.length === BATCH_SIZE || characters >= BATCH_CHARACTERS;
+      if (batch !== undefined && (isMarker(line) || isFull)) {
         count.add(batch.lines);
         yield batch;
         batch = { ...batch, lines: [] };
+        characters = 0;
       }
       if (!isMarker(line)) {
         if (batch === undefined) throw makeDamagedBackupError();
         batch.lines.push(line);
+        characters += line.length;
         continue;
       }
       if (batch !== undefined) tallies.push(count.of(batch.table));

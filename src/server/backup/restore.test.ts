@@ -36,7 +36,7 @@ import {
   makeUser,
   PASSWORD,
 } from "../../../test/world.ts";
-import { readErasures, type ReadErasures } from "./erase-again.ts";
+import { readErasures, type ErasuresToRepeat } from "./erase-again.ts";
 import { restoreBackup, type RestoreResult } from "./restore.ts";
 import { readTables } from "./tables.ts";
 import { writeBackup, takeErasures } from "./take.ts";
@@ -58,7 +58,7 @@ afterAll(async () => {
   await t.close();
 });
 
-const NO_ERASURES: ReadErasures = { accounts: [], unlinkings: [] };
+const NO_ERASURES: ErasuresToRepeat = { accounts: [], unlinkings: [] };
 
 let files = 0;
 
@@ -82,7 +82,7 @@ async function takeErasureFile(db: Kysely<DB>): Promise<string> {
 /** Restores a file into a new database, runs `work` on it, and drops it. */
 async function restoreInto(
   from: string,
-  erasures: ReadErasures,
+  erasures: ErasuresToRepeat,
   work: (target: TestDatabase, told: RestoreResult) => Promise<void>,
 ): Promise<void> {
   const target = await createTestDatabase();

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { repeatErasures, type ReadErasures } from "./erase-again.ts";
+import { repeatErasures, type ErasuresToRepeat } from "./erase-again.ts";
 import { RowDigest, makeDamagedBackupError, type BackupHead, type TableTally } from "./format.ts";
 import { readBackup } from "./read.ts";
 import { deferOwnReferences, rowsOf, prepareTransaction, writeRows } from "./rows.ts";
@@ -39,7 +39,7 @@ export async function restoreBackup(
     erasures,
     folder,
     runtime,
-  }: { erasures?: ReadErasures | undefined; folder?: string; runtime?: string | undefined } = {},
+  }: { erasures?: ErasuresToRepeat | undefined; folder?: string; runtime?: string | undefined } = {},
 ): Promise<RestoreResult> {
   const backup = await readBackup(file);
   const { head } = backup;

@@ -4,7 +4,15 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { BackupTable } from "./tables.ts";
 
-const BATCH_SIZE = 2000;
+/** Maximum number of rows of a batch. */
+export const BATCH_SIZE = 2000;
+/**
+ * A batch ends at about so many characters. It becomes one string, which in Node has at most 512 MB, and a row with a
+ * photo has up to 4 MB.
+ */
+export const BATCH_CHARACTERS = 32 * 1024 * 1024;
+/** Characters of a row without its bytea columns, at most in the usual case. */
+const OTHER_CHARACTERS = 8000;
 
 /**
  * Prepares a transaction without time limits, in which every server writes instants, bytes and numbers as the same
@@ -15,10 +23,13 @@ export async function prepareTransaction(tx: Transaction<DB>): Promise<void> {
     set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(tx);
 }
 
-/** Reads the rows of a table as lines of JSON, in the order of the primary key and in batches of some thousands. */
+/**
+ * Reads the rows of a table as lines of JSON, in the order of the primary key and in batches. A table with photos has
+ * smaller batches.
+ */
 export async function* rowsOf(
   tx: Transaction<DB>,
-  { name, columns, key }: BackupTable,
+  { name, columns, key, byteColumns }: BackupTable,
   where: RawBuilder<unknown> = sql`true`,
 ): AsyncGenerator<string[]> {
   const order = key.map((column) => (column.isText ? sql`${sql.ref(column.name)} collate "C"` : sql.ref(column.name)));
@@ -27,12 +38,31 @@ export async function* rowsOf(
   await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (${read}) as r`.execute(
     tx,
   );
+  const size = await sizeOfBatch(tx, name, byteColumns);
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_SIZE)} from backup_rows`.execute(tx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(size)} from backup_rows`.execute(tx);
     if (rows.length === 0) break;
     yield rows.map(({ line }) => line);
   }
   await sql`close backup_rows`.execute(tx);
+}
+
+/**
+ * Returns how many rows of a table a batch may have, even if all of them are as large as the largest. octet_length reads
+ * the length of a bytea value without the value.
+ */
+async function sizeOfBatch(tx: Transaction<DB>, table: string, byteColumns: readonly string[]): Promise<number> {
+  if (byteColumns.length === 0) return BATCH_SIZE;
+  const bytes = sql.join(
+    byteColumns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
+    sql` + `,
+  );
+  const { rows } = await sql<{ most: number | null }>`select max(${bytes}) as most from ${sql.table(table)}`.execute(
+    tx,
+  );
+  // PostgreSQL writes each byte as two hexadecimal digits.
+  const characters = 2 * (rows[0]?.most ?? 0) + OTHER_CHARACTERS;
+  return Math.max(1, Math.min(BATCH_SIZE, Math.floor(BATCH_CHARACTERS / characters)));
 }
 
 /** Inserts rows, one JSON object a line, into these columns of a table. */

@@ -20,6 +20,8 @@ export interface BackupTable {
   name: string;
   /** Columns that can be written. Generated columns are left out, because PostgreSQL computes them. */
   columns: string[];
+  /** Columns of type bytea, such as photos. One value has up to 2 MB. */
+  byteColumns: string[];
   /**
    * The columns of the primary key. Columns with `isText` need a fixed collation, so that every server sorts them
    * alike.
@@ -35,6 +37,8 @@ export async function readTables(tx: Transaction<DB>): Promise<BackupTable[]> {
     select relname::text as name,
       array(select attname::text from pg_attribute
         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and atttypid = 'bytea'::regtype) as "byteColumns",
       (select json_agg(json_build_object('name', attname, 'isText', attcollation <> 0) order by array_position(i.indkey::int2[], attnum))
         from pg_index i join pg_attribute on attrelid = c.oid and attnum = any (i.indkey)
         where i.indrelid = c.oid and i.indisprimary) as key,
