@@ -11,7 +11,7 @@ import { deleteExpired } from "#server/privacy/retention.ts";
 import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { readTokenOfMail } from "../../../../test/collected-mails.ts";
-import { makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { makeAdministrator, makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
 import {
   makeProfile,
@@ -246,6 +246,16 @@ describe("a wish for another address", () => {
       .where("id", "=", person.user.id)
       .execute();
     expect(await t.post()).toEqual([]);
+  });
+
+  test("ends with the account, also when that is opened again", async () => {
+    const person = await makeCustomerPerson(t, { isConfirmed: true });
+    await requestChange(person);
+    const { from } = await readMailedTokens();
+    const admin = await makeAdministrator(t);
+    await admin.api.admin.users.close({ userId: person.user.id, reason: "Kötüye kullanım" });
+    await admin.api.admin.users.reopen({ userId: person.user.id });
+    expect((await catchRefusal(agreeToChange(from))).code).toBe("LINK_INVALID");
   });
 
   test("is nothing to a closed account", async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { pages } from "#contract/pages.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import type { DB } from "#server/db/tables.ts";
+import { deleteEmailChange } from "#server/modules/account/email-change-store.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -31,6 +32,7 @@ export async function closeAccount(
   await endSharesOfAccount(tx, userId, actorId, now);
   await deleteLinks(tx, "reset-password", userId);
   await deleteLinks(tx, "confirm-address", userId);
+  await deleteEmailChange(tx, userId);
   await raiseVersionsOfAccount(tx, userId);
   await writeAudit(tx, { action: "account-closed", actorId, accountId: userId }, now);
   await queueMail(tx, { kind: "account-closed", recipient: user.email, name: user.displayName, reason }, now);

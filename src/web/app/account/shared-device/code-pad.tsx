@@ -5,6 +5,7 @@ import type { AccountView } from "#contract/people/account.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
 import { SHIFT_CODE_DIGITS } from "#domain/people/shared-device.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -95,7 +96,14 @@ export function CodePad({
           className="border-line-strong bg-surface h-16 w-full rounded-xl border px-4 text-center text-3xl tracking-[0.4em]"
         />
         <div id={`${id}-problem`}>
-          <ActionFailure of={unlock} failed="Kilit açılamadı. Lütfen tekrar deneyin." />
+          <ActionFailure of={unlock} failed="Kilit açılamadı. Lütfen tekrar deneyin.">
+            {isRefusal(unlock.error, "TOO_MANY_ATTEMPTS") && (
+              <span>
+                Beklemek istemezseniz: siz kendi telefonunuzdan yeni bir kod belirleyin, sahibi de cihazı yeniden ortak
+                yapsın.
+              </span>
+            )}
+          </ActionFailure>
         </div>
       </div>
       <div className="grid grid-cols-3 gap-3">

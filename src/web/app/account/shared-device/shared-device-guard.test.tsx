@@ -9,6 +9,7 @@ import {
   failFetch,
   openApplication,
   contractImplementer,
+  makeRefusalAnswer,
 } from "../../../../../test/application.tsx";
 import { makeCustomerView } from "../../../../../test/company-answers.ts";
 import { setLockState } from "./lock-state.ts";
@@ -40,6 +41,17 @@ test("a lock that the server cannot be told of is noted in the browser, for what
   expect(document.cookie).not.toContain(LOCK_OWED);
   await page.getByRole("button", { name: /^Kilitle/u }).click();
   await expect.poll(() => document.cookie).toContain(`${LOCK_OWED}=1`);
+});
+
+test("too many wrong codes say how the work goes on at once", async () => {
+  const { application, get, typeCode } = await openOnSharedDevice();
+  get.release();
+  await page.getByRole("button", { name: /^Kilitle/u }).click();
+  application.answer("sharedDevice/unlock", makeRefusalAnswer("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
+  await typeCode();
+  await expect
+    .element(lockDialog.getByText("siz kendi telefonunuzdan yeni bir kod belirleyin", { exact: false }))
+    .toBeVisible();
 });
 
 /** Opens the page of a customer on a shared device that a clerk has unlocked. The server delays the customer's name. */
@@ -78,16 +90,21 @@ async function openOnSharedDevice() {
       receipts: { owed: receipts.owed.handler(() => ({ rentals: [], isAll: true })) },
     },
   });
+  async function typeCode() {
+    await lockDialog.getByRole("button", { name: displayName }).click();
+    await lockDialog.getByRole("textbox").fill("4829");
+    await findButton("Aç").click();
+  }
+
   // The lock works once its script has fetched the names.
   await expect.poll(() => application.countOf("sharedDevice/locked")).toBe(1);
   return {
     application,
     customer,
     get: { reached, release },
+    typeCode,
     async unlock() {
-      await lockDialog.getByRole("button", { name: displayName }).click();
-      await lockDialog.getByRole("textbox").fill("4829");
-      await findButton("Aç").click();
+      await typeCode();
       await expect.element(lockDialog).not.toBeInTheDocument();
     },
   };
