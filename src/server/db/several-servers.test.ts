@@ -128,6 +128,7 @@ test("the log says which server is lost, why none takes writes, which one does a
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
   lines.splice(0);
   await primary.stop();
+  await vi.waitUntil(() => database.scan.primary!.current() === undefined, { timeout: 20_000, interval: 10 });
   const saving = writeNote(database, "in between");
   await promoteStandby(standby);
   await saving;
