@@ -28,10 +28,10 @@ type NoContext = Record<never, never>;
 export const contractImplementer: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
 type ImplementedProcedures = ConstructorParameters<typeof RPCHandler>[0];
-type RequestAnswer = (request: Request) => Response | Promise<Response>;
+type RequestHandler = (request: Request) => Response | Promise<Response>;
 
 /** Answers the requests of the application that is open now. */
-let answering: RequestAnswer = () => failFetch();
+let answering: RequestHandler = () => failFetch();
 
 // The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
 globalThis.fetch = async (...given) => answering(new Request(...given));
@@ -44,9 +44,9 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
 /** Opens a page of the application. `account` is null for a guest. `answers` replaces the server's procedures. */
 export async function openApplication(path: string, account: AccountView | null, answers: ImplementedProcedures) {
   const handler = new RPCHandler(answers);
-  const instead = new Map<string, RequestAnswer>();
+  const instead = new Map<string, RequestHandler>();
   const asked: string[] = [];
-  const passOn: RequestAnswer = async (request) => {
+  const passOn: RequestHandler = async (request) => {
     const { response } = await handler.handle(request, { prefix: "/rpc", context: {} });
     if (response) return response;
     if (request.url.endsWith("/rpc/account/current"))
@@ -95,7 +95,7 @@ export async function openApplication(path: string, account: AccountView | null,
     /** How often a procedure was called. */
     countOf: (procedure: string) => asked.filter((one) => one === procedure).length,
     /** Replaces the answer of a procedure, or of another path, until `recover` is called. */
-    answer: (procedure: string, answer: RequestAnswer) => void instead.set(procedure, answer),
+    answer: (procedure: string, answer: RequestHandler) => void instead.set(procedure, answer),
     recover: (procedure: string) => void instead.delete(procedure),
     /** Holds back calls of a procedure until `release` is called. */
     hold(procedure: string) {
@@ -166,7 +166,7 @@ export function failFetch(): never {
 }
 
 /** Returns a handler that answers with the API's response for a refusal. */
-export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestAnswer {
+export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestHandler {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }

@@ -166,11 +166,11 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Keys that would give an attacker more rights. */
-const privilegedKeys = [
+const attackedFieldNames = [
   "role isApproved isActive carSlots isLinked linkedUserId ownerId companyId userId paymentStatus paid version id createdAt",
   "emailConfirmedAt passwordHash isAdmin isEmailConfirmed __proto__ constructor prototype toString hasOwnProperty 0 a.b İ",
 ].flatMap((names) => names.split(" "));
-export const privilegedKey = fc.constantFrom(...privilegedKeys, "", "\0");
+export const privilegedKey = fc.constantFrom(...attackedFieldNames, "", "\0");
 export const privilegedValue = fc.constantFrom<unknown>(
   "admin",
   true,

@@ -34,8 +34,8 @@ export interface PageDefinition {
 }
 
 /**
- * The prefix of a token that agrees to another e-mail address. The page that confirms addresses recognises such tokens
- * by it.
+ * The prefix of a token by which a person agrees to the change of an account's e-mail address. The prefix tells the
+ * page that confirms addresses what the token is for.
  */
 export const EMAIL_CHANGE_MARK = "yeni-adres-";
 

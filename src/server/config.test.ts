@@ -83,7 +83,7 @@ test("an empty badge is no badge", () => {
 });
 
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-const syncKey = { ...privateKey.export({ format: "jwk" }), kid: "2026" };
+const tokenSyncKey = { ...privateKey.export({ format: "jwk" }), kid: "2026" };
 
 test("every value is taken from the environment", () => {
   const config = readConfig({
@@ -127,7 +127,7 @@ test("every value is taken from the environment", () => {
     SMTP_URL: "smtps://kullanici:si%2Ffre@posta.example:465",
     MAIL_FROM: "bildirim@kodutara.example",
     AUTH_SYNC_URL: "https://oteki.example/oturum",
-    AUTH_SYNC_KEYS: JSON.stringify({ keys: [syncKey] }),
+    AUTH_SYNC_KEYS: JSON.stringify({ keys: [tokenSyncKey] }),
     TELEGRAM_BOT_TOKEN: "123456789:AAH-deneme_anahtari_0123456789",
     TELEGRAM_API_URL: "https://bot.kodutara.example/",
     METRICS_PORT: "9464",
@@ -188,7 +188,7 @@ test("every value is taken from the environment", () => {
       otlpHeaders: "x-tenant=yedi",
       otlpTracesHeaders: "Authorization=Bearer%20anahtar",
       smtpUrl: "smtps://kullanici:si%2Ffre@posta.example:465",
-      authSyncKeys: [{ ...syncKey, alg: "ES256" }],
+      authSyncKeys: [{ ...tokenSyncKey, alg: "ES256" }],
       databaseUrl: "postgresql://u:p@pooler/kodutara",
       directDatabaseUrl: "postgres://u:p@db/kodutara",
       ownerDatabaseUrl: "postgres://boss:p@db/kodutara",
@@ -360,7 +360,7 @@ describe("secrets that are given as files", () => {
       SCAN_DATABASE_URL: "postgres://localhost/three",
       ADMIN_PASSWORD: "  on iki karakter  ",
       SMTP_URL: "smtp://a:b@localhost",
-      AUTH_SYNC_KEYS: JSON.stringify({ keys: [syncKey] }),
+      AUTH_SYNC_KEYS: JSON.stringify({ keys: [tokenSyncKey] }),
       SECRET_KEY: Buffer.alloc(32, 7).toString("base64url"),
       TELEGRAM_BOT_TOKEN: "123456789:AAH-deneme_anahtari_0123456789",
       OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=yedi",

@@ -36,7 +36,7 @@ export const httpChannel: AlertChannel = {
   },
 };
 
-/** Posts `count` times over as many connections as the channel has seats. Returns the milliseconds that this took. */
+/** Posts `count` times over as many connections as the channel uses at once. Returns the milliseconds that this took. */
 export async function timeBarePosts(url: string, count: number): Promise<number> {
   const body = JSON.stringify({ id: "0198c0de-0000-7000-8000-00000000f012", content: { kind: "test" } });
   let left = count;

@@ -121,7 +121,7 @@ async function sendNotices(url: string, port: number, count: number): Promise<Se
   return keys.map((key) => ({ key, id: ids.get(createHash("sha256").update(key).digest("hex"))! }));
 }
 
-/** Polls like the page's script. Returns the time at which the page with the answer had been read. */
+/** Polls for the answer as the script of the visitor's page does. Returns when the page with the answer has been read. */
 async function followPage(port: number, key: string): Promise<number> {
   await wait(Math.random() * PERIOD_MS);
   for (;;) {

@@ -274,7 +274,7 @@ export interface PublicPages {
    * Renders the application's document with the first page of a company whose panel is open. It is shown until the
    * script takes over.
    */
-  renderDesk(start: DeskStart): Promise<string>;
+  renderDesk(start: FleetPageStart): Promise<string>;
   renderNotFound(visit: VisitData): string;
   /** Renders the error page for a path that does not exist among those for strangers, styled like the scan page. */
   renderStrangerNotFound(brand: BrandView, host: string, language: PageLanguage): string;
@@ -325,4 +325,4 @@ export type DashboardStart = AppStart & {
 };
 
 /** The data of a company's first page that the server renders. */
-export type DeskStart = AppStart & { account: AccountView; desk: VisitorDesk };
+export type FleetPageStart = AppStart & { account: AccountView; desk: VisitorDesk };

@@ -1,4 +1,4 @@
-/** Actions at a company's desk that are recorded, by kind. docs/product.md 9.21. */
+/** Actions in a company's panel that its history records, grouped by kind. docs/product.md 9.21. */
 export const DESK_ACTIONS_BY_KIND = {
   rentals: [
     "rental-started",

@@ -36,7 +36,7 @@ export function getColumnsOfMeaning<Meaning extends string>(
   return meanings.find((one) => one.meaning === meaning)?.taken;
 }
 
-/** Maximum number of characters shown of a line's text, beside the values that were read from it. */
+/** Maximum number of characters of a line's text that are shown next to the values read from the line. */
 export const SHOWN_TEXT_MAX = 200;
 
 /** Returns the text of a row as the user sees it, beside the values that were read from it. */

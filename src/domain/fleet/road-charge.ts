@@ -27,7 +27,7 @@ export const ROAD_CHARGE_STEPS = ["open", "charged", "unclear", "own"] as const;
 
 export type RoadChargeStep = (typeof ROAD_CHARGE_STEPS)[number];
 
-/** Maximum number of lines of a list. docs/product.md 9.15. */
+/** Maximum number of lines of a list of tolls or fines that a company pastes or uploads. docs/product.md 9.15. */
 export const ROAD_CHARGE_LINES_MAX = 10_000;
 
 /** Maximum number of lines in one request. docs/product.md 9.15. */

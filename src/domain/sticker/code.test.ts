@@ -242,7 +242,7 @@ const MY_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: true, is
 const CODE_OF_OTHERS: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: false } };
 const THEIR_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: true, isClosed: false } };
 const OF_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: true } };
-const MINE_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: true } };
+const CODE_OF_MY_CLOSED_ACCOUNT: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: true } };
 
 describe("a code", () => {
   const linked = { plate: "", note: "Kısa süre içinde döneceğim.", noteHidden: null };
@@ -252,7 +252,7 @@ describe("a code", () => {
     ["that is free and off", { ...FREE_CODE, off: RESTRICTION }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     ["of one's own", LINKED_CODE, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own that is off", { ...LINKED_CODE, off: RESTRICTION }, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
-    ["of one's own closed account", MINE_CLOSED, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
+    ["of one's own closed account", CODE_OF_MY_CLOSED_ACCOUNT, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own company's car", MY_CAR, true, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
     ["of somebody else", CODE_OF_OTHERS, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     [

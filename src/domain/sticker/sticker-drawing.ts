@@ -10,8 +10,8 @@ import {
 import { type StickerGround, makeRectangle, type Shape } from "./shapes.ts";
 
 /**
- * The texts of a sticker: the service's name, its purpose, optionally the same in English, the code, and the URL to
- * type.
+ * The texts of a sticker: the service's name, the sentence that says what the sticker is for, optionally the English
+ * version of the sentence, the code, and the URL to type.
  */
 export interface StickerTexts {
   readonly brand: string;

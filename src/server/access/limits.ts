@@ -30,8 +30,8 @@ interface LimitAllowance {
 }
 
 /**
- * For each limit the number of tries (`points`) that are allowed in a window of `seconds` (docs/product.md 13.1). A
- * limit without words for the audit is a type error.
+ * The number of allowed tries (`points`) in a window of `seconds` for each limit that the audit records, except the
+ * limits per minute (docs/product.md 13.1). A limit without a text for the audit's page is a type error.
  */
 export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAllowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },

@@ -244,8 +244,8 @@ interface GivenUp {
 }
 
 /**
- * Queues a mail to each account whose last message about a notice was given up. A mail that is given up causes no
- * further mail.
+ * Mails the account about notices that none of its channels could deliver, now that these messages are given up. All
+ * messages belong to one account. A mail that is given up causes no further mail.
  */
 async function queueAlertsOfUndelivered(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** Reads a table of the account's export, page by page. */
-async function readPagesOfFile(
+async function readPagesOfTable(
   file: string,
   userId: string,
   companyId?: string,
@@ -46,7 +46,7 @@ async function readPagesOfFile(
 }
 
 async function readRowsOfFile(file: string, company: MadeCompany): Promise<Record<string, TableCell>[]> {
-  return (await readPagesOfFile(file, company.id, company.companyId)).flat();
+  return (await readPagesOfTable(file, company.id, company.companyId)).flat();
 }
 
 /** Makes a company with this many rentals of one car, whose ids are in random order. */
@@ -66,7 +66,7 @@ describe("paging", () => {
     async (count) => {
       const company = await makeCompanyWithRentals(count);
       await makeCompanyWithRentals(3);
-      const pages = await readPagesOfFile("kiralamalar", company.id, company.companyId);
+      const pages = await readPagesOfTable("kiralamalar", company.id, company.companyId);
       const notes = pages.flat().map((row) => row["notlar"]);
       expect(notes).toHaveLength(count);
       expect(new Set(notes)).toEqual(new Set(Array.from({ length: count }, (_, nth) => `kira ${nth + 1}`)));
@@ -84,7 +84,7 @@ describe("paging", () => {
     await sql`
       insert into profiles (code, owner_id, note, created_at, updated_at)
       select code, owner_id, '', now(), now() from codes where owner_id = ${user.id}`.execute(database.db);
-    const codes = (await readPagesOfFile("numaratorler", user.id)).flat().map((row) => row["kod"]);
+    const codes = (await readPagesOfTable("numaratorler", user.id)).flat().map((row) => row["kod"]);
     expect(new Set(codes).size).toBe(2100);
     expect(codes).toHaveLength(2100);
   });
@@ -188,7 +188,7 @@ describe("values", () => {
       contacts,
       reasons: { lights: false },
     });
-    expect((await readPagesOfFile("numaratorler", user.id)).flat()).toMatchObject([
+    expect((await readPagesOfTable("numaratorler", user.id)).flat()).toMatchObject([
       {
         kod: code,
         plaka: "06 A 1",

@@ -32,7 +32,7 @@ export function Sticker({ className, width, ...sticker }: StickerProps & { class
   );
 }
 
-/** The drawing of a sticker, to be placed in a larger SVG: 60 wide, and 78 high if upright. */
+/** The shapes of a sticker, for use in a larger SVG. They are 60 wide and 60 high, or 78 high if the sticker is upright. */
 export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps) {
   const modules = makeQrModules(scanUrl);
   return makeStickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (

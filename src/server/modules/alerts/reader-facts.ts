@@ -37,7 +37,7 @@ export interface ReaderFacts {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-interface ReaderFactsRow extends SettingsRow {
+interface AlertReceiverRow extends SettingsRow {
   id: string;
   hasMail: boolean;
   channels: ReaderFacts["channels"];
@@ -59,7 +59,7 @@ export async function readReaderFacts(
 ): Promise<Map<string, ReaderFacts>> {
   const since = new Date(now.getTime() - SUMMARY_MINUTES * 60_000);
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const { rows } = await sql<ReaderFactsRow>`
+  const { rows } = await sql<AlertReceiverRow>`
     select users.id, alert_settings.mail_topics, quiet_from, quiet_until, urgent_breaks_quiet, fleet_at, alert_settings.version,
       users.email_confirmed_at is not null and users.closed_at is null as has_mail,
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'topics', topics) order by id), '[]')

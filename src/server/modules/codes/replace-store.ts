@@ -63,7 +63,7 @@ export async function decideReplacement(
   return wait ?? decided;
 }
 
-/** An allowed replacement, and the hidden note that goes with it. */
+/** An allowed replacement, and the restriction of its hidden note, which moves to the new code; null if no note is hidden. */
 type DecidedReplacement = { replaced: CodeReplacement; noteHidden: Restriction | null };
 
 /**

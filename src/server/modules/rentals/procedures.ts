@@ -196,7 +196,7 @@ const unaskPaymentHandler = companyGate("rent-out").rentals.unaskPayment.handler
   },
 );
 
-const awaitedHandler = companyGate("rent-out").rentals.awaited.handler(
+const awaitedPaymentsHandler = companyGate("rent-out").rentals.awaited.handler(
   ({ input: { cursor }, context: { deps, scope } }) => listAwaitedPayments(deps.db, scope, cursor),
 );
 
@@ -236,6 +236,6 @@ export const rentalProcedures = {
   pay: payHandler,
   askPayment: askPaymentHandler,
   unaskPayment: unaskPaymentHandler,
-  awaited: awaitedHandler,
+  awaited: awaitedPaymentsHandler,
   entries: entriesHandler,
 };

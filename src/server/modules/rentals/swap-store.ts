@@ -92,10 +92,10 @@ export async function swapCarOfRental(
   await tx
     .updateTable("rentals")
     .set((eb) => ({ carCode: other.code, plate: other.plate, isSwapped: true, version: eb("version", "+", 1) }))
-    // The search must still find the rental by the car before the swap.
     .set({
       kmOut,
       fuelOut,
+      // The search must still find the rental by the car that it had before the swap.
       searchKey: `${rental.searchKey} ${toSearchText(`${car.plate} ${car.plate.replaceAll(" ", "")} ${car.code}`)}`,
     })
     .where("companyId", "=", company.companyId)

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRoute, createRouter } from "@tanstack/react-
 import { renderToString } from "react-dom/server";
 
 import { pages } from "#contract/pages.ts";
-import type { AppStart, DashboardStart, DeskStart, GuestStart } from "#contract/ports/public-pages.ts";
+import type { AppStart, DashboardStart, FleetPageStart, GuestStart } from "#contract/ports/public-pages.ts";
 import { LoginPage } from "#web/app/account/login-page.tsx";
 import { createQueryClient } from "#web/app/api/client.ts";
 import { StartContext } from "#web/app/api/start-context.ts";
@@ -57,7 +57,7 @@ export function renderDashboard(start: DashboardStart): Promise<string> {
 /**
  * Renders the fleet page of a company to HTML, so that users can read and search the page before any script has loaded.
  */
-export function renderDesk(start: DeskStart): Promise<string> {
+export function renderDesk(start: FleetPageStart): Promise<string> {
   return renderStart(start, pages.companyDashboard.path);
 }
 

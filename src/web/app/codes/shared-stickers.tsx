@@ -18,7 +18,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { useUntilOver } from "./use-until-over.ts";
+import { useUnexpiredStatus } from "./use-until-over.ts";
 
 /** The stickers of other owners that this account shares. */
 export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[] }) {
@@ -75,7 +75,7 @@ function formatStickerName({ plate, code }: SharedSticker): string {
 
 function SharedStickerCard({ sticker, onLeave }: { sticker: SharedSticker; onLeave: () => void }) {
   const { code, plate, kind, note, owner, unread, isOff } = sticker;
-  const status = useUntilOver(sticker.status);
+  const status = useUnexpiredStatus(sticker.status);
   const now = useNow(60_000);
   const name = plate || code;
   return (

@@ -13,7 +13,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { useUntilOver } from "./use-until-over.ts";
+import { useUnexpiredStatus } from "./use-until-over.ts";
 
 /** The status to set; null removes the present status. */
 export type StatusInput = Omit<StatusChange, "code"> | null;
@@ -50,7 +50,7 @@ export function StatusBar({
   isNoteHidden: boolean;
   send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
 }) {
-  const standing = useUntilOver(status);
+  const standing = useUnexpiredStatus(status);
   const [tapped, setTapped] = useState<OwnerStatus>();
   /** Undefined until the dialog opens for the first time. The first opening loads the dialog's script. */
   const [isChoosing, setChoosing] = useState<boolean>();

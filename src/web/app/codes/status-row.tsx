@@ -8,11 +8,11 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { LateComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import { useUntilOver } from "./use-until-over.ts";
+import { useUnexpiredStatus } from "./use-until-over.ts";
 
 /** The row of a card that shows the status of a code. It opens to change the status. */
 export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
-  const status = useUntilOver(code.status);
+  const status = useUnexpiredStatus(code.status);
   const now = useNow(60_000);
   /** Whether the row was ever opened. The script of the choices is loaded at the first opening. */
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import type { StatusView } from "#contract/people/status-view.ts";
  * Returns a status until its time is over, then null. The device's clock may be wrong, so the hook counts the seconds
  * that the server sent.
  */
-export function useUntilOver(status: StatusView): StatusView {
+export function useUnexpiredStatus(status: StatusView): StatusView {
   const [over, setOver] = useState<StatusView>(null);
 
   useEffect(() => {

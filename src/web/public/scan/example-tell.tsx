@@ -3,7 +3,7 @@ import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { ExampleNotice, StickerLinks } from "./example.tsx";
+import { ExampleRemark, StickerLinks } from "./example.tsx";
 import { makeScanPath, makeTellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -26,7 +26,7 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
       here={isSent ? `${here}&gonder` : here}
       scripts={[]}
     >
-      <ExampleNotice />
+      <ExampleRemark />
       <Plate plate={exampleProfile.plate} />
       {isSent ? <SentStep reason={reason} /> : <SendStep reason={reason} />}
     </ScanFrame>

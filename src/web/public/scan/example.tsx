@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** A note that the example's pages send no message. */
-export function ExampleNotice() {
+export function ExampleRemark() {
   const { words } = useLanguage();
   return <p className="status example">{words.example.is}</p>;
 }

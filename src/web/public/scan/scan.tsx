@@ -11,7 +11,7 @@ import { useOwnWords, useLanguage, type LanguageTools } from "#web/public/words/
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { Contact } from "./contact.tsx";
-import { ExampleNotice, HomeLink, StickerLinks } from "./example.tsx";
+import { ExampleRemark, HomeLink, StickerLinks } from "./example.tsx";
 import { makeReportPath, makeScanPath, makeStaffPath } from "./paths.ts";
 import { PrintedCode, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -66,7 +66,7 @@ function ScanContent({ view }: { view: ScanView }) {
     case "example":
       return (
         <>
-          <ExampleNotice />
+          <ExampleRemark />
           <ProfileContent profile={exampleProfile} />
           <StickerLinks />
         </>

@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
-import { carsKind } from "./cars-kind.ts";
+import { carImportKind } from "./cars-kind.ts";
 
 /** Has its own file, because the page loads the import lazily. */
 export function BringCars() {
-  return <BringList kind={carsKind} />;
+  return <BringList kind={carImportKind} />;
 }

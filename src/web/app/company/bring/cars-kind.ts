@@ -95,7 +95,7 @@ function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, KnownCar>): 
   return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
 }
 
-export const carsKind: ImportedKind<CarLine, KnownCar> = {
+export const carImportKind: ImportedKind<CarLine, KnownCar> = {
   what: "cars",
   noun: "araç",
   nounInAccusative: "aracı",

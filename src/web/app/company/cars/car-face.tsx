@@ -10,7 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
-import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
+import { LawNote, useLawDates } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -57,7 +57,7 @@ function FaceForm({ car }: { car: CarView }) {
   });
   const { form } = edit;
   const { face, odometer, rates } = form.formState.errors;
-  const law = useLaw();
+  const law = useLawDates();
   const now = useNow(60_000);
   const [year, km] = form.watch(["face.year", "odometer"]);
   return (

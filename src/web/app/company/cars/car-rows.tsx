@@ -5,7 +5,7 @@ import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/flee
 import { getDueState } from "#domain/fleet/maintenance.ts";
 import { daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { useUntilOver } from "#web/app/codes/use-until-over.ts";
+import { useUnexpiredStatus } from "#web/app/codes/use-until-over.ts";
 import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
 import { NamedDeadline, NamedDue } from "#web/app/company/parts/deadline-state.tsx";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
@@ -145,7 +145,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
 /** The status on the scan page. Renders nothing if there is no status and the member may not set a status. */
 function StatusRow({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
-  const status = useUntilOver(car.statusLine);
+  const status = useUnexpiredStatus(car.statusLine);
   if (!mayEdit && !car.statusLine) return null;
   return (
     <LateRow

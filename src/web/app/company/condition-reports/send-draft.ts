@@ -21,13 +21,13 @@ const LONGEST_PAUSE = 15_000;
 const draftsBeingSent = new WeakSet<OpenDraft>();
 const pauseOfDraft = new WeakMap<OpenDraft, number>();
 
-const PASSING_REFUSALS = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
+const TEMPORARY_REFUSALS = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
 
 /** Whether a retry may succeed: the connection was lost, a proxy answered, or the server is busy or down. */
 function isPassingError(error: unknown): boolean {
   if (error instanceof UnreadablePhoto) return false;
   const isRefusedByUs = (error as { defined?: boolean }).defined === true;
-  return !isRefusedByUs || PASSING_REFUSALS.some((code) => isRefusal(error, code));
+  return !isRefusedByUs || TEMPORARY_REFUSALS.some((code) => isRefusal(error, code));
 }
 
 /**

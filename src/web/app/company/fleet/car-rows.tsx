@@ -9,7 +9,7 @@ import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { findStateToRefuse } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
-import { useUntilOver } from "#web/app/codes/use-until-over.ts";
+import { useUnexpiredStatus } from "#web/app/codes/use-until-over.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
 import { LateComponent } from "#web/app/page/late.tsx";
@@ -102,7 +102,7 @@ const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", blo
 
 /** The next event of a car: its status line, the return by its renter, or the end of the free or blocked time. */
 function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
-  const status = useUntilOver(statusLine);
+  const status = useUnexpiredStatus(statusLine);
   const renter = rental && (
     <span className="text-ink-soft">
       <span aria-hidden="true"> · </span>

@@ -9,7 +9,7 @@ const COLUMN_LETTERS = "abcdefghijkl".toUpperCase();
 
 type TestCell = string | number | { xml: string } | null;
 
-/** The XML of a cell as Excel writes it. A text refers to `texts` by index. A pair is a number and its style. */
+/** Returns the XML of a cell as Excel writes it. A text becomes an index into `texts`. A cell given as `xml` gets its position. */
 function makeCellXml(cell: TestCell, place: number, row: number, texts: string[]): string {
   const at = `r="${COLUMN_LETTERS[place]!}${row}"`;
   if (cell === null) return "";

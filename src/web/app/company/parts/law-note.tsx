@@ -7,7 +7,7 @@ import type { LawDates } from "#domain/fleet/law.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** The date from which each legal rule applies; undefined while loading. */
-export function useLaw(): LawDates | undefined {
+export function useLawDates(): LawDates | undefined {
   return useQuery(api.company.law.get.queryOptions()).data?.dates;
 }
 
@@ -16,7 +16,7 @@ export function useLaw(): LawDates | undefined {
  * warning never blocks saving.
  */
 export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {
-  const law = useLaw();
+  const law = useLawDates();
   const basis = law ? formatLawBasis(rule, law[rule]) : null;
   if (basis === null) return null;
   return (

@@ -1,14 +1,14 @@
 import { formatLawStart, lawWords } from "#contract/fleet/law.words.ts";
 import { LAW_NAMES } from "#domain/fleet/law-name.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
-import { useLaw } from "#web/app/company/parts/law-note.tsx";
+import { useLawDates } from "#web/app/company/parts/law-note.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 
 const lawSources = [...new Set(LAW_NAMES.map((name) => LAW_RULES[name].source))];
 
 /** Lists the legal rules behind the panel's warnings, with their sources, so that a lawyer can check the rules. */
 export function LawList() {
-  const law = useLaw();
+  const law = useLawDates();
   if (!law) return null;
   const rules = LAW_NAMES.filter((name) => law[name] !== null);
   if (rules.length === 0) return null;

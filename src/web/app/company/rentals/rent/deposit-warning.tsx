@@ -4,7 +4,7 @@ import { excessAboveRules, excessAboveLaw } from "#domain/fleet/deposit-limit.ts
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
+import { LawNote, useLawDates } from "#web/app/company/parts/law-note.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
 /**
@@ -33,7 +33,7 @@ export function DepositWarning({
     ...api.company.customers.get.queryOptions({ input: { id: customerId } }),
     enabled: customerId !== "",
   });
-  const law = useLaw();
+  const law = useLawDates();
   const now = useNow(60_000);
   const end = parseLocalDateTime(dueAt);
   if (!end) return null;
