@@ -36,7 +36,7 @@ export const GIVEN_SHARES_MAX = 20;
 const sharesSchema = z.object({
   stickers: z.array(sharedStickerSchema),
   /** `person` is the display name of the second person, or the e-mail address that is invited. */
-  given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string() })),
+  given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string(), isInvited: z.boolean() })),
 });
 export type SharesView = z.infer<typeof sharesSchema>;
 

@@ -210,7 +210,12 @@ async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Prom
     .orderBy("share.code")
     .limit(GIVEN_SHARES_MAX)
     .execute();
-  return rows.map(({ code, plate, displayName, invited }) => ({ code, plate, person: displayName ?? invited! }));
+  return rows.map(({ code, plate, displayName, invited }) => ({
+    code,
+    plate,
+    person: displayName ?? invited!,
+    isInvited: displayName === null,
+  }));
 }
 
 export async function deleteOldShareInvitations(db: Kysely<DB>, now: Date): Promise<void> {

@@ -140,7 +140,9 @@ describe("an invitation", () => {
     expect((await ayse.api.sharing.list()).stickers).toMatchObject([
       { code, plate: "34 ABC 123", note: "Hemen gelirim", owner: "Ahmet Demir", unread: 0, isOff: false },
     ]);
-    expect((await ahmet.api.sharing.list()).given).toEqual([{ code, plate: "34 ABC 123", person: "Ayşe Ak" }]);
+    expect((await ahmet.api.sharing.list()).given).toEqual([
+      { code, plate: "34 ABC 123", person: "Ayşe Ak", isInvited: false },
+    ]);
     expect((await ayse.api.sharing.list()).given).toEqual([]);
     expect(await outcomeCodeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
     expect(await findBrokenInvariants(t.db)).toEqual({});
@@ -151,7 +153,7 @@ describe("an invitation", () => {
     const answers = [];
     const first = makeAddress();
     await inviteByMail(first);
-    expect((await ahmet.api.sharing.list()).given).toMatchObject([{ person: first }]);
+    expect((await ahmet.api.sharing.list()).given).toMatchObject([{ person: first, isInvited: true }]);
     await t.post();
     for (const email of [makeAddress(), known.user.email, (await makeAdministrator(t)).user.email]) {
       const { invitation, person } = await inviteByMail(email);

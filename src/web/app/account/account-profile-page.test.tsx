@@ -103,7 +103,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expect
     .element(
       page.getByText(
-        "Bu kişiler mesajlarınızı görmeye devam ediyor: Ayşe Ak (34 ABC 123), Kerem (yedek kişi). Birini siz eklemediyseniz kaldırın.",
+        "Mesajlarınızı görebilen kişiler ve davetler duruyor: Ayşe Ak (34 ABC 123), can@example.com (06 CAN 06, davetli), Kerem (yedek kişi, onayı bekleniyor). Birini siz eklemediyseniz kaldırın.",
       ),
     )
     .toBeVisible();
@@ -136,7 +136,7 @@ const secondPerson = {
   name: "Kerem",
   email: "kerem@example.com",
   afterMinutes: 10,
-  state: "agreed" as const,
+  state: "asked" as const,
   at: new Date(),
 };
 
@@ -189,7 +189,10 @@ async function openProfile() {
     sharing: {
       list: contractImplementer.sharing.list.handler(() => ({
         stickers: [],
-        given: [{ code: "KT7M2QXA", plate: "34 ABC 123", person: "Ayşe Ak" }],
+        given: [
+          { code: "KT7M2QXA", plate: "34 ABC 123", person: "Ayşe Ak", isInvited: false },
+          { code: "KT7M2QXB", plate: "06 CAN 06", person: "can@example.com", isInvited: true },
+        ],
       })),
     },
   });

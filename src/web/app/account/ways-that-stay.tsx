@@ -28,8 +28,10 @@ export function WaysThatStay() {
   ];
   const hasSecond = second && second.state !== "declined";
   const people = [
-    ...shares.map(({ person, plate, code }) => `${person} (${plate || code})`),
-    ...(hasSecond ? [`${second.name} (yedek kişi)`] : []),
+    ...shares.map(
+      ({ person, plate, code, isInvited }) => `${person} (${plate || code}${isInvited ? ", davetli" : ""})`,
+    ),
+    ...(hasSecond ? [`${second.name} (yedek kişi${second.state === "asked" ? ", onayı bekleniyor" : ""})`] : []),
   ];
   if (names.length + people.length === 0) return null;
   return (
@@ -38,7 +40,7 @@ export function WaysThatStay() {
         <p>{`Bunlar çalışmaya devam ediyor: ${names.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
       )}
       {people.length > 0 && (
-        <p>{`Bu kişiler mesajlarınızı görmeye devam ediyor: ${people.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
+        <p>{`Mesajlarınızı görebilen kişiler ve davetler duruyor: ${people.join(", ")}. Birini siz eklemediyseniz kaldırın.`}</p>
       )}
       {(names.length > 0 || hasSecond) && (
         <Link to={pages.alerts.path} className="text-brand justify-self-start font-medium underline">
