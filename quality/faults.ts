@@ -12,7 +12,7 @@ import { formatTableAsText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
-import { tryKills, tryKillsOfDesks, tryKillsOfNotices, tryKillsOfRecords } from "./faults/kills.ts";
+import { tryKills, tryKillsOfDesks, killDuringNotices, tryKillsOfRecords } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
 import { isCleanResult, type PartOptions } from "./faults/part.ts";
 import { endAllProducts } from "./faults/product.ts";
@@ -22,7 +22,7 @@ import { tryKillsOfSenders, tryRaces, tryStatements } from "./faults/suites.ts";
 
 const trialOfPart = {
   kills: tryKills,
-  notices: tryKillsOfNotices,
+  notices: killDuringNotices,
   desks: tryKillsOfDesks,
   records: tryKillsOfRecords,
   alerts: tryKillsOfSenders,

@@ -32,7 +32,7 @@ export function tryKills(stage: PartOptions): Promise<PartResult> {
 }
 
 /** Kills processes while strangers send, withdraw and solve notices, and owners open and answer them. */
-export function tryKillsOfNotices(stage: PartOptions): Promise<PartResult> {
+export function killDuringNotices(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
   return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeNoticeWriters });
 }

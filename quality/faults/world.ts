@@ -7,7 +7,7 @@ import { makeRecordKeeper } from "./records.ts";
 
 const CLERK_COUNT = 4;
 const OWNER_COUNT = 4;
-const NOTICE_OWNER_COUNT = 8;
+const OWNERS_WITH_NOTICES_COUNT = 8;
 const TOLD_CODES = 20;
 const CARS_PER_COMPANY = 3;
 const DESK_COUNT = 8;
@@ -67,7 +67,7 @@ async function openCompany(
 
 export async function makeNoticeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
-  const owners = Array.from({ length: NOTICE_OWNER_COUNT }, async () => {
+  const owners = Array.from({ length: OWNERS_WITH_NOTICES_COUNT }, async () => {
     const { browser, id } = await registerAccount(port, false);
     const codes = await generateCodes(admin, TOLD_CODES);
     for (const code of codes) await sendRequest(browser, "POST", `/codes/${code}/link`, {});

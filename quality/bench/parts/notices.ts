@@ -6,7 +6,7 @@ import { measureNoticeSending } from "../notices/tellings.ts";
 import type { PartResult } from "../report.ts";
 import type { BenchRun } from "../stage.ts";
 
-/** Measures notices and answers: throughput, delay, the load by waiting pages, and the growth of inboxes. */
+/** Measures notices and answers: throughput, delay, the load of open pages that poll, photos, and inboxes as they grow. */
 export async function measureNotices(stage: BenchRun): Promise<PartResult> {
   const measured = {
     tellings: await measureNoticeSending(stage),

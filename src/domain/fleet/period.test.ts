@@ -19,7 +19,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const now = new Date("2026-11-21T09:00Z");
 
-function instantAfter(milliseconds: number): Date {
+function instantAfterNow(milliseconds: number): Date {
   return new Date(now.getTime() + milliseconds);
 }
 
@@ -37,26 +37,30 @@ describe("the times of a period", () => {
     ["in two years", 730 * DAY_MS, 731 * DAY_MS, undefined],
     ["in two years and a minute", 730 * DAY_MS + MINUTE_MS, 731 * DAY_MS, { field: "from", problem: "too-far" }],
   ])("%s", (_, from, until, wrong) => {
-    expect(checkSpan({ from: instantAfter(from), until: instantAfter(until) }, now)).toEqual(wrong);
+    expect(checkSpan({ from: instantAfterNow(from), until: instantAfterNow(until) }, now)).toEqual(wrong);
   });
 
   test("one that has begun keeps its begin, and is not moved into the past", () => {
-    const moved = { from: instantAfter(-DAY_MS), until: instantAfter(HOUR_MS) };
-    expect(checkSpan({ from: instantAfter(-DAY_MS), until: instantAfter(DAY_MS) }, now, { moved })).toBeUndefined();
-    expect(checkSpan({ from: instantAfter(-DAY_MS + MINUTE_MS), until: instantAfter(DAY_MS) }, now, { moved })).toEqual(
-      {
-        field: "from",
-        problem: "in-past",
-      },
-    );
+    const moved = { from: instantAfterNow(-DAY_MS), until: instantAfterNow(HOUR_MS) };
+    expect(
+      checkSpan({ from: instantAfterNow(-DAY_MS), until: instantAfterNow(DAY_MS) }, now, { moved }),
+    ).toBeUndefined();
+    expect(
+      checkSpan({ from: instantAfterNow(-DAY_MS + MINUTE_MS), until: instantAfterNow(DAY_MS) }, now, { moved }),
+    ).toEqual({
+      field: "from",
+      problem: "in-past",
+    });
   });
 
   test("what is no promise may have begun before, but is not over", () => {
     const mayBegin = "before";
-    expect(checkSpan({ from: instantAfter(-DAY_MS), until: instantAfter(HOUR_MS) }, now, { mayBegin })).toBeUndefined();
-    expect(checkSpan({ from: instantAfter(-DAY_MS), until: now }, now, { mayBegin })?.problem).toBe("over");
     expect(
-      checkSpan({ from: instantAfter(-400 * DAY_MS), until: instantAfter(HOUR_MS) }, now, { mayBegin })?.problem,
+      checkSpan({ from: instantAfterNow(-DAY_MS), until: instantAfterNow(HOUR_MS) }, now, { mayBegin }),
+    ).toBeUndefined();
+    expect(checkSpan({ from: instantAfterNow(-DAY_MS), until: now }, now, { mayBegin })?.problem).toBe("over");
+    expect(
+      checkSpan({ from: instantAfterNow(-400 * DAY_MS), until: instantAfterNow(HOUR_MS) }, now, { mayBegin })?.problem,
     ).toBe("too-long");
   });
 });
@@ -70,10 +74,10 @@ describe("behind a period", () => {
     ["and no longer than today's", -60, { ends: 0, busy: 5 }, -30],
   ])("%s", (_, ends, before, busy) => {
     const was = before && {
-      endsAt: instantAfter(before.ends * MINUTE_MS),
-      busyUntil: instantAfter(before.busy * MINUTE_MS),
+      endsAt: instantAfterNow(before.ends * MINUTE_MS),
+      busyUntil: instantAfterNow(before.busy * MINUTE_MS),
     };
-    expect(busyUntil(instantAfter(ends * MINUTE_MS), 30, was)).toEqual(instantAfter(busy * MINUTE_MS));
+    expect(busyUntil(instantAfterNow(ends * MINUTE_MS), 30, was)).toEqual(instantAfterNow(busy * MINUTE_MS));
   });
 });
 
@@ -83,7 +87,7 @@ test.each([
   [MINUTE_MS - 1, MINUTE_MS],
   [-DAY_MS, MINUTE_MS],
 ])("a rental that is due %i ms after it begins takes its car for %i ms", (due, taken) => {
-  expect(computePlannedEnd(now, instantAfter(due))).toEqual(instantAfter(taken));
+  expect(computePlannedEnd(now, instantAfterNow(due))).toEqual(instantAfterNow(taken));
 });
 
 describe("the state of a period", () => {
@@ -99,9 +103,9 @@ describe("the state of a period", () => {
     ["block", -DAY_MS, 0, false, "over"],
     ["block", 1, DAY_MS, true, "over"],
   ])("%s from %i to %i, over: %s, is %s", (kind, starts, ends, isOver, state) => {
-    expect(getPeriodState({ kind, startsAt: instantAfter(starts), endsAt: instantAfter(ends), isOver }, now)).toBe(
-      state,
-    );
+    expect(
+      getPeriodState({ kind, startsAt: instantAfterNow(starts), endsAt: instantAfterNow(ends), isOver }, now),
+    ).toBe(state);
   });
 });
 
@@ -113,12 +117,14 @@ test.each<[what: string, starts: number, runningUntil: number | null, isIt: bool
   ["of the day after tomorrow", 24 * HOUR_MS + 1, -HOUR_MS, false],
   ["that has begun", -HOUR_MS, -2 * HOUR_MS, true],
 ])("a reservation %s is in danger: %i %s", (_, starts, runningUntil, isIt) => {
-  expect(isEndangered(instantAfter(starts), runningUntil === null ? null : instantAfter(runningUntil), now)).toBe(isIt);
+  expect(isEndangered(instantAfterNow(starts), runningUntil === null ? null : instantAfterNow(runningUntil), now)).toBe(
+    isIt,
+  );
 });
 
 test("a car's insurance, inspection and casco warn that are over before the last day, in Istanbul", () => {
   const none = { insurance: null, inspection: null, casco: null };
-  expect(findPeriodWarnings(none, instantAfter(DAY_MS))).toEqual([]);
+  expect(findPeriodWarnings(none, instantAfterNow(DAY_MS))).toEqual([]);
   // 22 November, 21.30 UTC, is the 23rd in Istanbul.
   const until = new Date("2026-11-22T21:30Z");
   const deadlines = {
@@ -135,7 +141,7 @@ test("a car's insurance, inspection and casco warn that are over before the last
 
 test("from now on only what stands ready is offered, for later also what is out", () => {
   expect(getStatusesToOffer(now, now)).toEqual(["available"]);
-  expect(getStatusesToOffer(instantAfter(1), now)).toEqual(["available", "rented", "delivering"]);
+  expect(getStatusesToOffer(instantAfterNow(1), now)).toEqual(["available", "rented", "delivering"]);
 });
 
 describe("a car that stands ready", () => {
@@ -146,12 +152,12 @@ describe("a car that stands ready", () => {
     ["block", -DAY_MS, 1, "block", 1],
     ["block", -DAY_MS, 0, undefined],
   ])("is with a %s from %i to %i: %s", (kind, starts, ends, state, until) => {
-    const standing = findStateToRefuse({ kind, startsAt: instantAfter(starts), endsAt: instantAfter(ends) }, now);
-    expect(standing).toEqual(state && { state, until: instantAfter(until!) });
+    const standing = findStateToRefuse({ kind, startsAt: instantAfterNow(starts), endsAt: instantAfterNow(ends) }, now);
+    expect(standing).toEqual(state && { state, until: instantAfterNow(until!) });
   });
 
   test("is asked for what comes within thirty days", () => {
-    expect(latestNextStart(now)).toEqual(instantAfter(30 * DAY_MS));
+    expect(latestNextStart(now)).toEqual(instantAfterNow(30 * DAY_MS));
   });
 });
 

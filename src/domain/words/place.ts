@@ -12,7 +12,7 @@ export const PLACE_ACCURACY_MAX = 500;
 export const PLACE_EXACT_HOURS = 72;
 export const PLACE_KEPT_DAYS = 30;
 
-/** Decimals of a degree that are kept: at first for about a metre, later for about a kilometre. */
+/** Decimals of a degree that are stored: five give about a metre. Later only two are kept, which give about a kilometre. */
 const EXACT_DECIMALS = 5;
 export const COARSE_DECIMALS = 2;
 

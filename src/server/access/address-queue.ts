@@ -1,4 +1,4 @@
-import type { GuessingPace } from "#domain/people/guessing.ts";
+import type { SlowedAnswerPace } from "#domain/people/guessing.ts";
 
 /** Runs `work` after the given number of milliseconds. The server's implementation does not keep the process alive. */
 export type RunLater = (milliseconds: number, work: () => void) => void;
@@ -45,13 +45,13 @@ export class AddressQueue {
   readonly #waitingRoom: WaitingRoom;
   readonly #after: RunLater;
   readonly #random: () => number;
-  readonly #pace: () => GuessingPace;
+  readonly #pace: () => SlowedAnswerPace;
   #isFree = true;
   #round = new Set<WaitingRequest>();
   readonly #next = new Set<WaitingRequest>();
   readonly #door = new Set<WaitingRequest>();
 
-  constructor(waitingRoom: WaitingRoom, after: RunLater, random: () => number, pace: () => GuessingPace) {
+  constructor(waitingRoom: WaitingRoom, after: RunLater, random: () => number, pace: () => SlowedAnswerPace) {
     this.#waitingRoom = waitingRoom;
     this.#after = after;
     this.#random = random;

@@ -31,11 +31,11 @@ const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
 const admittedPerAddress = new Map<string, number>();
 
 /**
- * While the queue is full, refusals are delayed by about HELD_MS milliseconds, and at most HELD_MAX requests are
- * delayed at once. The delay varies between half and one and a half of HELD_MS, so that the requests do not all retry
+ * While the queue is full, refusals are delayed by about REFUSAL_DELAY_MS milliseconds, and at most HELD_MAX requests are
+ * delayed at once. The delay varies between half and one and a half of REFUSAL_DELAY_MS, so that the requests do not all retry
  * together.
  */
-const HELD_MS = 500;
+const REFUSAL_DELAY_MS = 500;
 const HELD_MAX = 500;
 let held = 0;
 
@@ -64,7 +64,7 @@ export async function runWhenAdmitted<Result>(
   }
   if (held < HELD_MAX) {
     held += 1;
-    await pause(HELD_MS * (0.5 + Math.random()));
+    await pause(REFUSAL_DELAY_MS * (0.5 + Math.random()));
     held -= 1;
   }
   throw new QueueFull();

@@ -366,7 +366,7 @@ describe("refused, with nothing written:", () => {
       expect(failed.message).toMatch(/statement \d+ fails/u);
       expect(await readTableContents(target.db)).toEqual(before);
     }
-    // The last failed restore had written everything and was rolled back. From here on the database is not empty.
+    // The last restore of the loop succeeded, so the database is not empty from here on.
     expect(readBackupLines(await takeBackup(target.db))).toEqual(readBackupLines(file));
   });
 

@@ -102,7 +102,10 @@ async function takeMigrationLock<T>(connection: Kysely<T>, log: MigrationLog): P
   }
 }
 
-/** Runs the migrations inside a transaction for which nobody else waits. Stops after the migration `last`, if given. */
+/**
+ * Runs the migrations inside one transaction, which holds its locks to the end. So nobody else may use the database. Stops
+ * after the migration `last`, if given.
+ */
 export async function migrateWithin<T>(
   tx: Transaction<T>,
   { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},

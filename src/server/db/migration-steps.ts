@@ -19,7 +19,7 @@ import {
 const LOCK_WAIT_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
-/** The log mentions a wait for a lock from this attempt on. Shorter waits are normal. */
+/** The failed attempt at which the log says, once, that the step waits for a lock. Shorter waits are normal. */
 const TOLD_AT_TRY = 3;
 
 /** The interval at which a long step writes a line to the log. */

@@ -78,7 +78,7 @@ export async function readUpload<Held extends UploadSeat>(
     parser.on("partsLimit", breakOff);
   });
   parser.on("field", (field, text) => {
-    // Browsers send a line end as two characters. A line end must count as one character, as in every other length.
+    // Browsers send a line end as two characters. Everywhere else a line end counts as one character of a text.
     fields.set(field, text.replaceAll("\r\n", "\n"));
   });
   parser.on("file", (field, stream, fileName) => {

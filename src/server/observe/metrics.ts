@@ -76,7 +76,7 @@ export interface Metrics {
   watchJobs(read: () => Promise<JobStats[]>): void;
   /** The end of the last backup that `npm run backup` took of this database. */
   watchBackup(read: () => Promise<Date | undefined>): void;
-  /** `read` returns the seconds by which the replica for scans is behind. Called only if there is a replica. */
+  /** `read` returns the seconds by which the replica for scans is behind. Without a replica, nobody calls `watchReplica`. */
   watchReplica(read: () => Promise<number>): void;
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The longest time for which a message is ever postponed. */
 const FURTHEST_MS = 8 * DAY_MS;
 
-/** Makes messages due now whose due time is so late that only a wrong clock can have set it. */
+/** Makes messages due now if their due time is so late that only a wrong clock can have set it. */
 export async function resumeAfterRestore(db: Kysely<DB>, now: Date): Promise<void> {
   const furthest = new Date(now.getTime() + FURTHEST_MS);
   const to = sql`${now}::timestamptz`;

@@ -17,8 +17,8 @@ const markInMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
 /**
- * The entries of the header for an account, the most used entries first. The purchase page is included only if the
- * sticker is sold (docs/product.md 2.4).
+ * Returns the entries of the header for an account. The purchase page has another label if the sticker is not sold
+ * (docs/product.md 2.4).
  */
 export function makeNavigation(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [

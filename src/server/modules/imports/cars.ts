@@ -36,7 +36,7 @@ const comparedColumns = Object.values(columnOfField);
 /** The columns of a car that a list has changed. */
 type CarColumns = Partial<Pick<Selectable<DB["cars"]>, (typeof comparedColumns)[number] | "priceVisible">>;
 
-/** For each line, the codes of the company's cars that have its plate, or else of the car that has its code. */
+/** Returns for each line the codes of the company's cars that have the line's text as their plate, otherwise as their code. */
 export async function findCodesOfCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

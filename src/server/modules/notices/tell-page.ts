@@ -212,7 +212,7 @@ async function mustConfirmPhone({ phone = "", "phone-asked": asked = "" }: FormF
   return number !== undefined && number !== parsePhone(asked) && (await isPhoneUncertain(number));
 }
 
-/** The problem of each refused field. The form cuts a note that is too long, and says so. */
+/** Converts error sentences by field to the problems that the form shows. For a note that is too long, the form says that it was cut. */
 function toFormProblems(sentences: FormFields): FormProblems {
   const named: FormFields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
   const told = new Map<string, PageProblem>([

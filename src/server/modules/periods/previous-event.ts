@@ -5,8 +5,8 @@ import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The last event of a car before its hand-over: its return by another renter, or the move of the sticker to another
- * car.
+ * Returns the last event of a car before the instant `from`: the return of an earlier rental, or the move of the sticker
+ * to this car; null if there is neither.
  */
 export async function findPreviousEvent(
   db: Kysely<DB>,

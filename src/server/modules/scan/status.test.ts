@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** The status of the code on the scan page of each process. */
-function readScanViews(code: string): Promise<unknown[]> {
+function readShownStatuses(code: string): Promise<unknown[]> {
   return Promise.all(
     processes.map(async (app) => {
       const answer = await (await app.as().send(`/q/${code}`)).text();
@@ -36,16 +36,16 @@ test("a page is kept as long as its status stands, and is another in the millise
   const code = await makeProfile(t.db, owner.user);
   await owner.api.profiles.setStatus({ code, status: "back-5" });
   rendered = 0;
-  expect(await readScanViews(code)).toEqual(["back-5", "back-5"]);
+  expect(await readShownStatuses(code)).toEqual(["back-5", "back-5"]);
   t.clock.advance({ seconds: 299.999 });
-  expect(await readScanViews(code)).toEqual(["back-5", "back-5"]);
+  expect(await readShownStatuses(code)).toEqual(["back-5", "back-5"]);
   expect(rendered).toBe(2);
   t.clock.advance({ seconds: 0.001 });
-  expect(await readScanViews(code)).toEqual([null, null]);
+  expect(await readShownStatuses(code)).toEqual([null, null]);
   expect(rendered).toBe(4);
   // A page without a status does not expire on its own, so it stays in the cache.
   t.clock.advance({ days: 300 });
-  expect(await readScanViews(code)).toEqual([null, null]);
+  expect(await readShownStatuses(code)).toEqual([null, null]);
   expect(rendered).toBe(4);
 });
 
@@ -56,9 +56,9 @@ test("what was set in the midst of a second, too, is gone at its very end", asyn
   const { status } = await owner.api.profiles.setStatus({ code, status: "back-5" });
   const left = status!.until.getTime() - t.clock.now().getTime();
   t.clock.advance({ seconds: (left - 1) / 1000 });
-  expect(await readScanViews(code)).toEqual(["back-5", "back-5"]);
+  expect(await readShownStatuses(code)).toEqual(["back-5", "back-5"]);
   t.clock.advance({ seconds: 0.001 });
-  expect(await readScanViews(code)).toEqual([null, null]);
+  expect(await readShownStatuses(code)).toEqual([null, null]);
 });
 
 test("on a rented car it is gone in time, although its countdown is drawn anew each second", async () => {
@@ -68,9 +68,9 @@ test("on a rented car it is gone in time, although its countdown is drawn anew e
   await firm.api.company.cars.setStatus({ code, status: "back-5" });
   const { statusLine } = await firm.api.company.cars.get({ code });
   t.clock.advance({ seconds: (statusLine!.until.getTime() - t.clock.now().getTime() - 1) / 1000 });
-  expect(await readScanViews(code)).toEqual(["back-5", "back-5"]);
+  expect(await readShownStatuses(code)).toEqual(["back-5", "back-5"]);
   t.clock.advance({ seconds: 0.001 });
-  expect(await readScanViews(code)).toEqual([null, null]);
+  expect(await readShownStatuses(code)).toEqual([null, null]);
 });
 
 test("a pause is over in its very millisecond", async () => {

@@ -64,7 +64,7 @@ export async function removeCheck(db: Kysely<DB>, { companyId }: CompanyScope, i
   await db.deleteFrom("tollChecks").where("companyId", "=", companyId).where("id", "=", id).execute();
 }
 
-/** Deletes checks after the retention time of desk events. By then every deposit has been returned. */
+/** Deletes checks that are as old as events of the audit may become. By then every deposit has been returned. */
 export async function deleteOldChecks(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -112,7 +112,7 @@ function FaceForm({ car }: { car: CarView }) {
         }
         error={odometer?.message}
       />
-      {law && isCarTooOld({ year: toWholeNumber(year), km: toWholeNumber(km) }, { now, law }) && (
+      {law && isCarTooOld({ year: toNumberOrNull(year), km: toNumberOrNull(km) }, { now, law }) && (
         <LawNote rule="carAge" />
       )}
       <fieldset className="grid gap-3">
@@ -161,7 +161,7 @@ function FaceForm({ car }: { car: CarView }) {
   );
 }
 
-function toWholeNumber(typed: TypedNumber): number | null {
+function toNumberOrNull(typed: TypedNumber): number | null {
   return typeof typed === "number" ? typed : null;
 }
 

@@ -263,8 +263,8 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
 }
 
 /**
- * The button that ends the rental. Above the button are the remaining debt, a button that fills in its payment, and the
- * last error.
+ * The buttons that end the rental and cancel the form. Above them are the remaining debt, if there is one, with a button
+ * that fills in its payment, and the last error.
  */
 function ReturnFoot({
   sums: { open, left },
