@@ -249,7 +249,7 @@ const plateToSetSchema = z.strictObject({
   plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
 });
 
-/** Plates for several slots, 1 to `PLATES_AT_ONCE`, each slot once (docs/product.md 8.7). */
+/** Plates for several slots, 1 to `PASTED_PLATES_MAX`, each slot once (docs/product.md 8.7). */
 const platesToSetSchema = z.strictObject({
   plates: z.array(plateToSetSchema, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),

@@ -27,9 +27,9 @@ export function createFaultLog(
   log: Record<"error" | "info", (fields: object, text: string) => void>,
   elapsed: () => number = () => performance.now(),
 ): FaultLog {
-  const outages = new Map<DatabaseFault | "unknown", Outage>();
+  const outages = new Map<DatabaseFault, Outage>();
 
-  function begin(fault: DatabaseFault | "unknown", error: unknown, requestId: string | undefined): void {
+  function begin(fault: DatabaseFault, error: unknown, requestId: string | undefined): void {
     const now = elapsed();
     log.error({ err: error, fault, ...(requestId && { requestId }) }, "requests fail because of the database");
     const end = setTimeout(() => {
@@ -43,7 +43,7 @@ export function createFaultLog(
 
   return {
     add(error, requestId) {
-      const fault = databaseFaultOf(error) ?? "unknown";
+      const fault = databaseFaultOf(error) ?? "database-away";
       const outage = outages.get(fault);
       if (outage === undefined) return begin(fault, error, requestId);
       outage.failed += 1;

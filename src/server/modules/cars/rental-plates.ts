@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Writes the new plate of a locked car to its rentals and expenses that have the former plate or none, as
- * `rentalsWithPlate` decides. Its repeating expenses always get the new plate.
+ * `planRentalPlates` decides. Its repeating expenses always get the new plate.
  */
 export async function passPlateToRentals(
   tx: Transaction<DB>,
