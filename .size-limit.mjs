@@ -8,26 +8,25 @@ import { firstScripts, readManifest } from "./src/server/routes/built-files.ts";
 const client = join(root, "dist/client");
 
 /**
- * Limits for the scripts of a page's first load, gzipped and without preloaded ones. 1.5 kB each serve Safari 15
- * (decision 86).
+ * Limits for the scripts of a page's first load: gzipped, and without preloaded scripts. In each limit, 1.5 kB are
+ * needed only for Safari 15 (decision 86).
  */
 const limits = [
-  // Every page knows the addresses of all the others, and keeps what is searched for out of its own (decision 103).
-  // Every page asks whether it is on a shared device that is locked (decision 104).
-  // The name of each page's tab waits while the page is covered, and the page leaves the document until its account has
-  // signed in again (decision 100).
-  // Every page can keep drafts, among them searches, and asks before it leaves one that is not stored yet (decision
-  // 108).
+  // What every page contains: the paths of all pages; the code that keeps typed search texts out of URLs (decision
+  // 103); the check for a locked shared device (decision 104); the code that takes a page out of the document until its
+  // account has logged in again (decision 100); and encrypted drafts, with the question before a page with an unsaved
+  // draft is left (decision 108).
   [/^login$/, "125.2 kB"],
   [/^(companyDashboard|confirmAddress|adminCodes)$/, "162.8 kB"],
-  // The cards explain why their owner is not notified and draw plates by country, and the owner answers the newest
-  // message on this page.
+  // The cards of the stickers say why their owner gets no alerts, and draw plates by country. The owner can answer the
+  // newest notice on the page.
   [/^dashboard$/, "164.9 kB"],
-  // Fields for phone numbers and addresses validate before sending (decisions 73 and 75).
+  // The fields for telephone numbers and addresses are validated before anything is sent (decisions 73 and 75).
   [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "219.5 kB"],
-  // Forms are loaded with the rows that open. The rows say what is due first, by day or km.
+  // The forms of the page are loaded when their row is opened. The rows name the maintenance that is due first, by day
+  // or km.
   [/^car$/, "198 kB"],
-  // Loads a small file that it shares with the car's page.
+  // The page loads a small file that it shares with the car's page.
   [/^admin$/, "214.2 kB"],
   // Every page contains the messages of all refusals, so each new refusal makes every page larger.
   [/./, "212.8 kB"],
@@ -37,7 +36,7 @@ await prepare();
 const manifest = await readManifest(client);
 const names = Object.keys(pages).filter((name) => "module" in pages[name]);
 
-/** The first scripts of each page, for size-limit. */
+/** The scripts of each page's first load, in the form that size-limit needs. */
 export default names.map((name) => ({
   name,
   path: Array.from(firstScripts(manifest, name), (file) => join(client, file)),

@@ -1,28 +1,34 @@
 import { defineConfig } from "@playwright/test";
 
-/** The browser comes from scripts/test.mjs. Without the variable Playwright uses its own. */
+/**
+ * The path of the browser, set by scripts/test.mjs. If it is missing, Playwright uses the browser that it has installed
+ * itself.
+ */
 const executablePath = process.env["CHROMIUM_PATH"];
 
-/** What `npm run quality -- long` runs: variants of other tests, and whole months and languages. See decision 66. */
+/**
+ * The tests of `npm run quality -- long`: variants of the tests of `npm test`, and the tests of whole months and of all
+ * languages. See decision 66.
+ */
 const long = { testDir: ".", testMatch: ["e2e/*.e2e.ts", "quality/e2e/{languages,month}.e2e.ts"], grep: /@long/ };
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   ...(process.env["LONG"] === "1" && long),
-  // @full-tour tests run only by playwright.quality.config.ts.
+  // Tests tagged @full-tour run only with playwright.quality.config.ts.
   grepInvert: process.env["LONG"] === "1" ? /@full-tour/ : /@full-tour|@long/,
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
-  // One more than a small machine has cores, because tests often wait for a page or the database.
+  // One worker more than a small machine has cores, because tests often wait for a page or the database.
   workers: 3,
-  // In CI a failed test is repeated once and reported, because a machine may halt for half a minute.
+  // In CI a failed test is repeated once, because the machine may stop for half a minute. The repetition is reported.
   retries: process.env["CI"] ? 1 : 0,
-  // axe takes a minute for all states of a page on a busy machine.
+  // On a busy machine, axe needs a minute for all states of a page.
   timeout: 150_000,
   use: {
     locale: "tr-TR",
-    // Recording traces takes a quarter more time, so it must be requested with E2E_TRACE=1.
+    // Traces are recorded only if E2E_TRACE is set, because recording takes a quarter more time.
     trace: process.env["E2E_TRACE"] ? "retain-on-failure" : "off",
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -34,7 +40,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A camera that sees a moving picture, and that everybody allows.
+        // A simulated camera that shows a moving picture. Every page may use it without asking.
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",
       ],

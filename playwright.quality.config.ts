@@ -3,9 +3,9 @@ import { defineConfig } from "@playwright/test";
 import journeys from "./playwright.config.ts";
 
 /**
- * Browser tests that are too slow for `npm test`: every state of every page at all widths and in both colour schemes,
- * other browsers, the oldest supported browsers, layout shifts, and page weights. `playwright test -c
- * playwright.quality.config.ts looks` runs one of them.
+ * Browser tests that are too slow for `npm test`, for example every state of every page at all widths and in both
+ * colour schemes, the oldest supported browsers, layout shifts and page weights. `playwright test -c
+ * playwright.quality.config.ts looks` runs one of these files.
  */
 export default defineConfig({
   ...journeys,

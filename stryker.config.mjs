@@ -1,6 +1,6 @@
 /**
- * Settings for `npm run quality -- guards`: mutates the domain rules, which their tables of cases must detect.
- * quality/guards adds the access rules.
+ * Settings for `npm run quality -- guards`. Stryker changes the rules of the domain (mutants), and the tests of the
+ * domain must fail for each change. quality/guards does the same for the access rules.
  */
 export default {
   mutate: ["src/domain/**/*.ts", "!**/*.test.ts"],
@@ -9,10 +9,10 @@ export default {
   ignorers: ["empty-defaults"],
   vitest: { configFile: "quality/guards/rules.config.ts", related: true, pool: "forks" },
   coverageAnalysis: "perTest",
-  // A short timeout would look like a detected mutant on a busy machine.
+  // With a shorter timeout, a mutant would count as detected only because the machine is busy.
   timeoutMS: 20_000,
   dryRunTimeoutMinutes: 60,
-  // Stryker cannot use this version of the TypeScript compiler, and nothing is compiled here.
+  // Stryker does not work with this version of the TypeScript compiler. The tests need no compilation.
   tsconfigFile: "none",
   disableTypeChecks: false,
   ignorePatterns: ["data", "dist", "docs", "e2e", "quality/bench", "deploy", "test-results"],

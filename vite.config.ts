@@ -13,7 +13,7 @@ import { pages } from "./src/contract/pages.ts";
 const dist = fileURLToPath(new URL("dist", import.meta.url));
 const src = fileURLToPath(new URL("src", import.meta.url));
 
-/** A manifest of the built browser files, with their names. */
+/** Reads a manifest of the browser build. It maps each source file to the names of its built files. */
 function read(manifest: string): Record<string, { file: string; css?: string[] }> {
   return JSON.parse(readFileSync(`${dist}/client/.vite/${manifest}.json`, "utf8"));
 }
@@ -23,7 +23,7 @@ function address(file: string | undefined): string {
   return `/${file}`;
 }
 
-/** Files that the public pages load. */
+/** The scripts and styles that the public pages load. */
 const publicFiles = [
   "public/public.client.ts",
   "public/renter/read-here.client.ts",
@@ -38,10 +38,16 @@ const publicFiles = [
   "public/renter/renter.css",
 ];
 
-/** The script that server-rendered pages of the application load before they are shown. */
+/**
+ * The script that pages of the application load while the server's HTML is shown. It stores early clicks until the
+ * application is ready.
+ */
 const EARLY_PRESSES = "app/boot/early-press.client.ts";
 
-/** Gives the public pages the names of the browser files, which are built first. */
+/**
+ * Provides the module `virtual:public-assets`, by which the public pages know the names of the built browser files. The
+ * browser files must therefore be built first.
+ */
 function publicAssets(): Plugin {
   const name = "virtual:public-assets";
   return {
@@ -72,7 +78,10 @@ function publicAssets(): Plugin {
   };
 }
 
-/** Writes a .br and a .gz file beside every text file, so that requests need not compress. */
+/**
+ * Writes a .br and a .gz file for every script, style and SVG, so that the server need not compress them for each
+ * request.
+ */
 function precompressed(): Plugin {
   return {
     name: "precompressed",
@@ -92,8 +101,9 @@ function precompressed(): Plugin {
 }
 
 /**
- * What belongs to a chunk: some of our own files, and other modules that `others` recognises. Throws for a file that does
- * not exist, because a renamed file would otherwise leave its chunk unnoticed, and the first load would grow.
+ * Returns a pattern that matches the modules of a chunk: some of the product's own files, and other modules that
+ * `others` matches. Throws if a file does not exist: a renamed file would otherwise leave its chunk unnoticed, and the
+ * first load would grow.
  */
 function belongs(files: readonly string[], others?: RegExp): RegExp {
   for (const file of files) {
@@ -103,9 +113,12 @@ function belongs(files: readonly string[], others?: RegExp): RegExp {
   return new RegExp([...own, ...(others ? [others.source] : [])].join("|"));
 }
 
-/** Chunks of the first load. They keep their names, and stay in the browser's cache, while other code changes. */
+/**
+ * The chunks of the first load. A chunk keeps its name while only other code changes, so that it stays in the browser's
+ * cache.
+ */
 const groups = [
-  // What the first script needs before the other chunks are loaded.
+  // The code that the first script needs before the other chunks have loaded.
   {
     name: "early",
     test: belongs(
@@ -122,7 +135,7 @@ const groups = [
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },
   { name: "application", test: belongs(["web/app/boot/mount.tsx", "web/app/forms/deed-failure.tsx"]) },
-  // What most lists need. A few files compress better than many tiny ones.
+  // The code that most lists need. A few larger files compress better than many tiny ones.
   {
     name: "api",
     test: belongs([
@@ -154,7 +167,7 @@ const groups = [
     test: belongs(["web/parts/download.ts"], /\/lucide-react\/.*\/icons\/(printer|check|download|share-2)\.\w+$/),
   },
   { name: "plate", test: belongs(["web/parts/plate.tsx", "web/parts/plate-text.tsx"]) },
-  // The dashboard uses badges, but none of the state badges below.
+  // The dashboard needs this badge, but not the badges of the next chunk.
   { name: "badge", test: belongs(["web/parts/badge.tsx"]) },
   {
     name: "badges",
@@ -193,10 +206,10 @@ const groups = [
   },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
-/** Files that are loaded before a page's script, and need no preloading with it. */
+/** Chunks that have loaded before the script of a page runs, so that they need no preloading with it. */
 const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
 
-/** The modules of pages for administrators, and of a company's rarely opened pages. */
+/** The pages of administrators, and pages that companies rarely open. */
 const seldomOpened =
   /^(admin|company\/(desk-events|expenses|money|plates|police-notices|profile|receivables|report|reservations|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|cars\/scanned-car|rentals\/page\/plate-holder)-page/;
 const seldomOpenedPages = Object.values(pages).flatMap((page) =>
@@ -211,10 +224,11 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     modulePreload: {
-      // Without the polyfill, a browser without modulepreload loads pages a little later, and all others save a
-      // script.
+      // The polyfill is a further script for everybody. Without it, only browsers that lack modulepreload load pages a
+      // little later.
       polyfill: false,
-      // Otherwise everybody's first script would list the chunks of rare pages. These load their own.
+      // The first script lists the chunks of the pages that everybody opens. Rarely opened pages find their own chunks,
+      // so that the list stays short.
       resolveDependencies: (file, needed, { hostType }) => {
         if (hostType === "html") return needed;
         return ofSeldomOpened.test(file) ? [] : needed.filter((one) => !hasCome.test(one));
@@ -226,18 +240,20 @@ export default defineConfig({
       build: {
         target: makeBuildTargets("application"),
         outDir: `${dist}/client`,
-        // A running server and open pages still request files of the former build; scripts/prepare.mjs removes old
-        // ones.
+        // Old files are kept, because a running server and open pages still request them. scripts/prepare.mjs removes
+        // them after a week.
         emptyOutDir: false,
         manifest: true,
         rolldownOptions: {
           input: { app: "src/web/index.html" },
-          // Every page loads the list of all chunks. Their hashes do not compress, so they are as short as they may be.
+          // The hashes are as short as possible, because every page loads the list of all chunks and hashes do not
+          // compress.
           output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" },
         },
       },
     },
-    // Built apart, so that they share no chunk with the application, and each stays a single small file.
+    // These scripts have a build of their own, so that they share no chunk with the application. Each becomes a single
+    // small file.
     scripts: {
       consumer: "client",
       build: {
@@ -257,7 +273,7 @@ export default defineConfig({
         outDir: `${dist}/pages`,
         emptyOutDir: true,
         copyPublicDir: false,
-        // A single file, because a running server would not find a second one after the next build.
+        // The pages become a single file. A running server could not load a second file after the next build.
         rolldownOptions: {
           input: "src/web/entry.server.tsx",
           output: { entryFileNames: "[name].js", codeSplitting: false },

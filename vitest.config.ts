@@ -10,15 +10,15 @@ import browser from "./playwright.config.ts";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Where a tagged test runs; see `tags` below. */
+    /** In which runs a tagged test takes part; see `tags` below. */
     in?: "long" | "both";
   }
 }
 
-/** Tests in test/ that need a database. */
+/** The tests in test/ that need a database. */
 const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.test.ts"];
 
-/** Tests that mock modules. They run isolated, so that no other test meets the mocks. */
+/** Tests that mock modules. Each runs isolated, so that no other test gets the mocks. */
 const replacingModules = [
   "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,password-change}.test.ts",
@@ -27,9 +27,9 @@ const replacingModules = [
 ];
 
 /**
- * `npm run quality -- long` runs what `npm test` leaves out (docs/decisions/0066-what-npm-test-leaves-out.md): tests
- * tagged `long`, and those tagged `sampled`, which try a part in `npm test` and the whole there. `@module-tag` tags all
- * tests of a file.
+ * `npm run quality -- long` sets LONG and runs what `npm test` leaves out
+ * (docs/decisions/0066-what-npm-test-leaves-out.md). These are the tests tagged `long`, and the tests tagged `sampled`,
+ * of which `npm test` runs only a part. `@module-tag` in a file tags all its tests.
  */
 const isLong = process.env["LONG"] === "1";
 const leftOut = testFiles(import.meta.dirname).filter((file) => {
@@ -46,8 +46,8 @@ function testFiles(root: string): string[] {
 }
 
 /**
- * In CI a failed test is repeated once, as in playwright.config.ts. Unit tests depend on no machine and are not
- * repeated.
+ * In CI a failed test is repeated once, as in playwright.config.ts. Unit tests are not repeated, because the speed of
+ * the machine does not influence them.
  */
 const retry = process.env["CI"] ? 1 : 0;
 
@@ -56,11 +56,11 @@ const onDatabase = {
   globalSetup: "test/database.ts",
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  // A busy machine answers late. What never arrives fails by the time limit of its test.
+  // A busy machine may answer late. If the expected value never comes, the test fails by its own time limit.
   expect: { poll: { timeout: 25_000 } },
 };
 
-/** The slowest test files. They start first, so that no core is idle at the end. */
+/** The slowest test files. They start first, so that no core has to wait for them at the end. */
 const longest =
   /\/(access-matrix|fuzz|launcher|growth|canaries|remove-own-account|(companies|rentals|cars)\/procedures|rent-dialog|profile-form|road-charges-page|inbox-page|car-page)\.test\.tsx?$/;
 
@@ -75,9 +75,9 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // All cores, because tests mostly wait for the database and other processes.
+    // As many workers as cores, because most tests wait for the database and other processes.
     maxWorkers: "100%",
-    // scripts/test.mjs reads the marks in the report.
+    // `meta` is for scripts/test.mjs, which reads it from the report.
     tags: [
       { name: "long", description: "Only by `npm run quality -- long`.", meta: { in: "long" } },
       { name: "sampled", description: "A part by `npm test`, the whole by `long`.", meta: { in: "both" } },
@@ -100,7 +100,7 @@ export default defineConfig({
           name: "integration",
           include: ["src/server/**/*.test.ts", "db/**/*.test.ts", "quality/**/*.test.ts", ...needingDatabase],
           exclude: [...replacingModules, ...leftOut],
-          // Files share loaded modules; each has its own database.
+          // Test files share the loaded modules, but each file has its own database.
           isolate: false,
         },
       },
@@ -108,12 +108,13 @@ export default defineConfig({
         test: { ...onDatabase, name: "replacing", include: replacingModules, exclude: leftOut },
       },
       {
-        // The application with its styles, as in a browser. test/application.tsx replaces the server.
+        // These tests run the application with its styles in a browser. test/application.tsx replaces the server.
         plugins: [tailwindcss()],
-        // React's production build, because its development build takes a quarter more time.
+        // The production build of React. With its development build, the tests take a quarter more time.
         oxc: { jsx: { runtime: "automatic", development: false } },
         optimizeDeps: {
-          // Scanned in advance. A dependency that is found later would reload the page during a test.
+          // Vite looks for dependencies in these files in advance. A dependency that it finds later would reload the
+          // page during a test.
           entries: ["src/web/app/boot/mount.tsx", "test/application.tsx", "src/web/**/*.test.tsx"],
           rolldownOptions: { transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } } },
         },
@@ -121,7 +122,7 @@ export default defineConfig({
           name: "components",
           include: ["src/web/**/*.test.tsx"],
           exclude: leftOut,
-          // The modules of the application are loaded once; each test opens it anew.
+          // The modules of the application are loaded once, but each test opens the application anew.
           isolate: false,
           retry,
           testTimeout: 60_000,
@@ -136,7 +137,7 @@ export default defineConfig({
               actionTimeout: 15_000,
             }),
             viewport: { width: 1280, height: 800 },
-            // Finds elements by a part of their text, as Playwright does.
+            // Locators find elements by a part of their text, as in Playwright.
             locators: { exact: false },
             instances: [{ browser: "chromium" }],
           },

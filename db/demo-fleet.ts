@@ -35,48 +35,53 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A rental. Days are counted from today, whole or fractions. Amounts are in kuruş; a negative payment is a refund. */
+/**
+ * A rental. Days are numbers of days from today and may be fractions. Amounts are in kuruş. A negative payment is a
+ * refund.
+ */
 interface DemoRental {
   customer: string;
   from: number;
   until: number;
-  /** The day of its end; undefined while it runs. */
+  /** The day on which the rental ended; undefined while it runs. */
   ended?: number;
   total: number;
   paid?: number;
   deposit?: number;
   later?: readonly { day: number; amount: number }[];
   lines?: readonly { day: number; kind: ChargeKind; amount: number; text: string; fromDeposit?: true }[];
-  /** The day on which the deposit was returned, and the amount. */
+  /** The day on which the deposit was returned, and the returned amount. */
   returned?: { day: number; amount: number };
   notes?: string;
   hidden?: "name" | "phone" | "both";
 }
 
-/** A future span from one morning to another evening, in days from today. */
+/**
+ * A future period in days from today. It begins in the morning of the first day and ends in the evening of the last.
+ */
 interface DemoDays {
   from: number;
   until: number;
 }
 
-/** A reservation for a customer or another person. Amounts are in kuruş. */
+/** A reservation for a customer of the company, or for another person. Amounts are in kuruş. */
 type DemoReservation = DemoDays & { price?: number; deposit?: number; note?: string } & (
     | { customer: string }
     | { name: string; phone: string }
   );
 
-/** A car with its history and plans. Days are counted from today, prices are in kuruş. */
+/** A car with its history and its reservations. Days are numbers of days from today, prices are in kuruş. */
 interface DemoCar {
   plate: string;
   face?: CarFace & { gear: CarGear; fuel: CarFuel };
   odometer?: number;
-  /** Prices for longer rentals, and the included km. */
+  /** The prices for longer rentals, the km a day that they include, and the price of a further km. */
   rates?: { weekPrice: number; monthPrice: number; kmAllowance: number; kmPrice: number };
   note?: string;
   status?: EditableCarStatus;
   internalNotes?: string;
   dates?: { casco?: number; insurance?: number; oilService?: number; inspection?: number };
-  /** What the car is due for on a day or at a number of km, and every how many days and km. */
+  /** Maintenance that is due on a day or at an odometer reading, and its interval in days and km. */
   dues?: readonly DemoDue[];
   price?: number;
   priceHidden?: true;
@@ -98,18 +103,24 @@ interface DemoDue {
 
 export interface DemoFleet {
   approvedDaysAgo: number;
-  /** The number of slots. Those without a car stay empty. */
+  /** The number of cars that the company may have. There may be fewer cars; the other slots stay empty. */
   slots: number;
   contacts: Partial<Record<"contactPhone" | "whatsapp" | "instagram" | "website", string>>;
   hiddenContacts?: readonly ("contactPhone" | "whatsapp" | "instagram" | "website")[];
-  /** The phone that only the administrator sees. */
+  /** The company's telephone number, which only administrators see. */
   phone: string;
   customers: readonly { name: string; phone: string; email?: string; notes?: string }[];
   cars: readonly DemoCar[];
   expenses: readonly { day: number; description: string; amount: number; category: ExpenseCategory }[];
-  /** Tolls and fines as in an imported list. Those with `isCharged` are charged to the renter on the same day. */
+  /**
+   * Tolls and fines, which are added like those of an imported list. If `isCharged` is set, the renter is charged on
+   * the same day.
+   */
   roadCharges?: readonly DemoRoadCharge[];
-  /** Receipts over several rentals of a customer; `shares` are by the plate of the rented car. */
+  /**
+   * Payments that are divided among several rentals of a customer. `shares` has the amounts by the plate of the rented
+   * car.
+   */
   receipts?: readonly { day: number; customer: string; shares: Readonly<Record<string, number>> }[];
 }
 
@@ -123,7 +134,7 @@ interface DemoRoadCharge {
   isCharged?: true;
 }
 
-/** Fills a company with its cars and their history. Returns the codes by plate. */
+/** Fills a company with cars and their history. Returns the codes of the cars by plate. */
 export async function fillFleet(
   tx: Kysely<DB>,
   company: MadeCompany,
@@ -167,7 +178,10 @@ export async function fillFleet(
   return byPlate;
 }
 
-/** Adds a toll or fine like an imported list, which finds its renter, and optionally charges it. */
+/**
+ * Adds a toll or fine like a line of an imported list, so that its renter is found by plate and time. Charges it if
+ * `isCharged` is set.
+ */
 async function addRoadCharge(
   tx: Kysely<DB>,
   company: MadeCompany,
@@ -262,7 +276,7 @@ async function makeReservationRow(
   await makeReservation(tx, company, code, { ...renter, ...times, note, price, deposit, now: at(-1 / 24) });
 }
 
-/** A span from ten in the morning to six in the evening. */
+/** Converts days from today to instants: the first day at ten in the morning, and the last at six in the evening. */
 function toSpan({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
   const on = (day: number, time: string) => parseLocalDateTime(`${addDays(toIstanbulDate(today), day)}T${time}`)!;
   return { from: on(from, "10:00"), until: on(until, "18:00") };

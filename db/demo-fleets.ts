@@ -1,8 +1,9 @@
 import type { DemoFleet } from "./demo-fleet.ts";
 
-// All contact data is invented: phone numbers have 000 00 in the middle, addresses and sites are on example.com.
+// All contact data is invented. Telephone numbers have 000 00 in the middle; e-mail addresses and web sites belong to
+// example.com.
 
-/** A busy company with something of everything. */
+/** A busy company whose data show every function of the panel. */
 export const coastFleet = {
   approvedDaysAgo: 75,
   slots: 14,
@@ -133,7 +134,7 @@ export const coastFleet = {
       note: "Kiralık araçtır.",
       reminders: { driver: "Dönüşte sağ ayna çiziğine bakın.", availability: "Teslimden önce lastik değişecek." },
       rentals: [{ customer: "Işıl Demir", from: -5, until: -0.2, total: 6000_00, paid: 1500_00 }],
-      // The rented car is overdue, so the desk shows this reservation as endangered.
+      // The car's present rental is overdue, so the panel warns about this reservation.
       reservations: [{ name: "Kerem Ateş", phone: "+905320000027", from: 1, until: 3, price: 4200_00 }],
     },
     {
@@ -195,7 +196,7 @@ export const coastFleet = {
   ],
 } as const satisfies DemoFleet;
 
-/** A small company that shows few contacts. */
+/** A small company that shows strangers few contacts. */
 export const hillFleet = {
   approvedDaysAgo: 30,
   slots: 7,
@@ -255,7 +256,7 @@ export const hillFleet = {
   receipts: [{ day: -0.5, customer: "Ilgaz Tunç", shares: { "01 TRS 05": 2654_00, "01 TRS 03": 400_00 } }],
 } as const satisfies DemoFleet;
 
-/** A company that was approved today and has done nothing yet. */
+/** A company that was approved today and has entered nothing yet. */
 export const newFleet = {
   approvedDaysAgo: 0,
   slots: 4,

@@ -15,13 +15,13 @@ import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 const TABLES_FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
 const MIGRATION_NAMES_FILE = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
-/** The types of a migrated database, as src/server/db/tables.ts must contain them. */
+/** Returns the TypeScript types of all tables of a migrated database, in the form of src/server/db/tables.ts. */
 export function generateTableTypes<T>(db: Kysely<T>): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect({ dateParser: "string" }),
     camelCase: true,
-    // Must match the parsers in src/server/db/pool.ts.
+    // The types must match what the parsers in src/server/db/pool.ts return.
     typeMapping: { int8: "number" },
     excludePattern: "kysely_*",
     outFile: null,
@@ -32,7 +32,10 @@ export function readTables(): Promise<string> {
   return readFile(TABLES_FILE, "utf8");
 }
 
-/** Adds the names of new migrations. Existing names must never change, because databases store them. */
+/**
+ * Appends the names of new migrations to the list of names. Names in the list must never change, because databases
+ * store them.
+ */
 async function addMigrationNames(): Promise<void> {
   const kept = (await readFile(MIGRATION_NAMES_FILE, "utf8")).split("\n").filter(Boolean);
   const files = new Set(kept.map((name) => name.split(" ")[0]));

@@ -42,12 +42,13 @@ test("the demo world is refused where somebody else has an account or there is a
 describe("the demo world", () => {
   let world: DemoWorld;
   beforeAll(async () => {
-    // If ADMIN_EMAIL is set, the first start makes an administrator.
+    // An administrator may exist before the seed, because the first start of the server creates one if ADMIN_EMAIL is
+    // set.
     await makeUser(t.db, { role: "admin" });
     world = await fillDemoWorld(t.db, SEED_PASSWORD, t.clock.now());
   });
 
-  /** Logs in to an account of the printed list, and returns its client. */
+  /** Logs in to one of the accounts that the seed prints. Returns the client and the account. */
   async function logIn(email: string) {
     const client = t.as();
     return { client, account: await client.api.account.login({ email, password: SEED_PASSWORD }) };

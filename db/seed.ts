@@ -19,7 +19,7 @@ import { fillFleet } from "./demo-fleet.ts";
 import { coastFleet, hillFleet, newFleet } from "./demo-fleets.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The demo world's own administrator. */
+/** The e-mail address of the administrator of the demo world. */
 const ADMIN_EMAIL = "yonetici@example.com";
 
 export interface DemoWorld {
@@ -27,7 +27,7 @@ export interface DemoWorld {
   scans: { what: string; code: string }[];
 }
 
-/** What every part of the demo world is made with. */
+/** Everything that the functions for the parts of the demo world need. */
 interface SeedContext {
   tx: Transaction<DB>;
   passwordHash: string;
@@ -36,9 +36,9 @@ interface SeedContext {
 }
 
 /**
- * Fills an empty database with a demo world, in one transaction. All accounts get this password. Throws OperatorError
- * if the database contains a code, or an account that is not an administrator's (the first start may have made an
- * administrator).
+ * Fills an empty database with a demo world, in one transaction. All its accounts have the password `password`. Throws
+ * OperatorError if the database contains a code, or an account other than an administrator's. The first start of the
+ * server may have created an administrator.
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
@@ -89,8 +89,8 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
 }
 
 /**
- * Throws if the database contains more than administrators of the first start. Nobody can register until the
- * transaction ends. A second seed waits for the first one.
+ * Throws if the database contains codes, or accounts other than administrators' accounts. Locks both tables, so that
+ * nobody can register until the transaction ends, and a second seed waits.
  */
 async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
   await sql`lock table users, codes in share row exclusive mode`.execute(tx);
@@ -104,7 +104,7 @@ async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
     );
 }
 
-/** Makes the accounts without a company. */
+/** Makes the accounts that belong to no company. */
 async function makePeople({ tx, passwordHash, daysAgo }: SeedContext) {
   const person = (email: string, displayName: string, days: number) =>
     makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
@@ -123,7 +123,7 @@ async function makePeople({ tx, passwordHash, daysAgo }: SeedContext) {
   return { admin, ayse, mehmet, elif, closed };
 }
 
-/** Makes the companies, with the fleets of those that are approved. */
+/** Makes the companies, and the cars of those that are approved. */
 async function makeCompanies({ tx, passwordHash, today, daysAgo }: SeedContext) {
   const company = (email: string, displayName: string, days: number) =>
     makeCompany(tx, { email, displayName, isApproved: false, passwordHash, now: daysAgo(days) });
@@ -134,7 +134,7 @@ async function makeCompanies({ tx, passwordHash, today, daysAgo }: SeedContext) 
   const coastCars = await fillFleet(tx, coast, coastFleet, today);
   await fillFleet(tx, hill, hillFleet, today);
   await fillFleet(tx, empty, newFleet, today);
-  // Marks older events as already reported to the police's portal, so that only the last day is still to be reported.
+  // Only the events of the last day are still to be reported to the police's portal. Older ones are marked as reported.
   for (const { id: toldBy, companyId } of [coast, hill, empty])
     await tx
       .updateTable("policeNotices")
@@ -147,13 +147,13 @@ async function makeCompanies({ tx, passwordHash, today, daysAgo }: SeedContext) 
     tx,
     null,
     { companyId: refused.companyId, reason: "Ticaret sicil kaydınıza ulaşamadık." },
-    // No mail is sent for this link.
+    // The link would be in the mail about the refusal, but no mails of the demo world are sent.
     { now: daysAgo(2), publicUrl: "" },
   );
   return { waiting, coast, hill, empty, refused, coastCars };
 }
 
-/** Makes the stickers of people, and eight that belong to nobody. Gives the codes that are worth a scan. */
+/** Makes the stickers of private owners, and eight free codes. Returns the codes that `npm run seed` prints. */
 async function makeStickers(
   { tx, daysAgo }: SeedContext,
   { ayse, mehmet, elif }: Pick<Awaited<ReturnType<typeof makePeople>>, "ayse" | "mehmet" | "elif">,
@@ -200,12 +200,12 @@ async function makeStickers(
   return { car, shop, silent, free };
 }
 
-/** npm run seed: fills the configured database, also while the server runs. */
+/** npm run seed: fills the configured database with the demo world. The server may be running. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });
   try {
-    // A random password, so that a demo left running is not open to everybody.
+    // The password is random, so that nobody can log in to a demo that is left running on a public server.
     const password = randomBytes(12).toString("base64url");
     const { accounts, scans } = await fillDemoWorld(database.slowDb, password, new Date());
     const lines = [

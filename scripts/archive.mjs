@@ -3,9 +3,9 @@ import { basename, dirname } from "node:path";
 import { runMain, UserProblem, runProgram } from "./process.mjs";
 
 /**
- * node scripts/archive.mjs FOLDER FILE: packs a folder into a .tar.gz, with SOURCE_DATE_EPOCH as the time of every
- * file. The same files give the same bytes, because no order, time, owner, umask or hard link of this machine is in it.
- * Needs GNU tar.
+ * node scripts/archive.mjs FOLDER FILE: packs a folder into a .tar.gz file. The same files always give the same bytes.
+ * For this purpose all files get the time SOURCE_DATE_EPOCH, and the order of files, owners, permissions and hard links
+ * are normalised. Needs GNU tar.
  */
 const reproducibleOptions = [
   "--format=gnu",

@@ -5,9 +5,9 @@ import { EMBEDDED_RELEASE } from "../src/server/embedded-postgres/release.ts";
 import { runMain, root, runProgram } from "./process.mjs";
 
 /**
- * node scripts/audit.mjs [FILE]: asks the npm registry for known vulnerabilities and newer versions of the packages in
- * production. Writes the answers with the date, and also which questions failed. Exits with 1 if there is a known
- * vulnerability.
+ * node scripts/audit.mjs [FILE]: asks the npm registry for known vulnerabilities and newer versions of the production
+ * packages. Writes the date and the answers; a query that failed is listed too. Exits with 1 if a vulnerability is
+ * known.
  */
 await runMain(async () => {
   const day = new Date();
@@ -32,7 +32,7 @@ await runMain(async () => {
   return weak.found ? 1 : 0;
 });
 
-/** The JSON that an npm command printed; undefined if it printed no JSON. */
+/** Runs an npm command and returns the JSON that it printed; undefined if it printed no JSON. */
 async function askNpm(...args) {
   const { output } = await runProgram("npm", [...args, "--json", "--loglevel=silent"], { quiet: true });
   try {
@@ -65,7 +65,8 @@ async function listNewerVersions() {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const used = { ...manifest.dependencies, ...manifest.optionalDependencies };
   const outdated = await askNpm("outdated");
-  // `npm outdated` prints the outdated packages or, if it cannot reach the registry, an `error`.
+  // `npm outdated` prints the outdated packages as JSON. If it cannot reach the registry, it prints an object with
+  // `error` instead.
   if (outdated === undefined || "error" in outdated) return "**could not be asked**";
   const newer = Object.entries(outdated).filter(
     ([name, { latest }]) => used[name] !== undefined && used[name] !== latest,

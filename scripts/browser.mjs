@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 import { UserProblem, runProgram } from "./process.mjs";
 
-/** The headless shell of Chromium. Tests take a third less time in it. */
+/** Chromium without a window. Tests take a third less time in this browser. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApps = [
@@ -12,14 +12,14 @@ const macApps = [
 ];
 
 /**
- * Folders of the font Liberation Sans, which pages use until our font has loaded. Tests of layout shifts would measure
- * other values with another fallback font.
+ * The folders in which Debian installs the font Liberation Sans. Pages show it until the product's font has loaded.
+ * With another font, the tests of layout shifts would measure other values.
  */
 const fallbackFonts = ["/usr/share/fonts/truetype/liberation", "/usr/share/fonts/truetype/liberation2"];
 
 /**
- * The path of a working Chromium or Chrome: Debian's headless shell, else an installed browser, else one that is
- * installed now. On Debian it also installs the fallback font.
+ * Returns the path of a Chromium or Chrome that starts: Debian's headless shell, otherwise an installed browser,
+ * otherwise one that this function installs. On Debian it also installs the fallback font.
  */
 export async function findBrowser() {
   const browser = await findExecutable();
@@ -61,7 +61,7 @@ async function findPlaywrightBrowser() {
 }
 
 /**
- * Returns a function that runs commands as root, on a Debian where that works without a password; undefined elsewhere.
+ * Returns a function that runs a command as root. Undefined on other systems than Debian, and if root needs a password.
  */
 async function findRootCommand() {
   if (!existsSync("/etc/debian_version")) return undefined;
@@ -71,7 +71,10 @@ async function findRootCommand() {
   return (await asRoot("true")).code === 0 ? asRoot : undefined;
 }
 
-/** Installs those of these Debian packages that are missing. Throws if that needs a password. */
+/**
+ * Installs Debian packages that are missing. Throws a UserProblem if root needs a password, or if the installation
+ * fails.
+ */
 export async function installPackages(packages) {
   const missing = [];
   for (const name of packages)
@@ -112,7 +115,9 @@ async function findFirstThatStarts(paths) {
   return undefined;
 }
 
-/** Whether a browser starts. Ubuntu's chromium-browser may be a stub that only recommends a snap. */
+/**
+ * Whether a browser starts. On Ubuntu, chromium-browser may be a script that only says that a snap must be installed.
+ */
 async function canStart(path) {
   return (await runProgram(path, ["--version"], { quiet: true })).code === 0;
 }

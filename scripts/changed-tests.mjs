@@ -4,12 +4,12 @@ import { dirname, join, normalize, relative } from "node:path";
 import { UserProblem, root, runProgram } from "./process.mjs";
 
 const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-/** These tests check every file, so they always run. */
+/** This test checks all files, so it always runs. */
 const ALWAYS_RUN = "test/architecture.test.ts";
 
 /**
- * The test files for the daily loop: changed ones, those named after a changed file, and those that import one. The
- * changes are the uncommitted ones, or those of the last commit.
+ * Returns the test files that belong to the present changes: changed tests, tests named after a changed file, and tests
+ * that import a changed file. If nothing is uncommitted, the changes are those of the last commit.
  */
 export async function listChangedTests() {
   const changed = await listChangedFiles();

@@ -2,20 +2,20 @@ import { prepare } from "./prepare.mjs";
 import { runMain, runProgram, formatSecondsSince, toolEnvironment } from "./process.mjs";
 
 const checkCommands = [
-  // Each checker reads the shared types anew, so four of them, as by default, do much of the work twice.
+  // One checker instead of the default of four, because each checker parses the shared types again.
   ["Türler", "tsc", "-b", "--checkers", "1"],
   ["Kurallar", "oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
   ["Biçim", "oxfmt", "--check"],
   ["Kullanılmayan kod", "knip"],
-  // Fails if `npm ci` in a fresh clone would fail: package.json and the lock file differ, or a platform's package is
-  // missing.
+  // Fails if `npm ci` would fail in a fresh clone. That happens if package.json and the lock file differ, or if the
+  // lock file lacks the package of a platform.
   ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
 ];
 
 /**
- * The compiler and the linter are written in Go, and spend a third of their time on garbage collection. With enough
- * memory they collect nothing before each holds a third of it. With less, a collection is only made rarer, because a limit
- * close to what they need would make them collect all the time.
+ * Settings for the garbage collector of the compiler and the linter, which are written in Go. By default it takes a
+ * third of their time. With enough memory, neither program collects before it uses a third of the memory. With less
+ * memory the collector only runs less often: near a limit it would run all the time.
  */
 const memoryShare = process.availableMemory() / 3;
 const garbageCollection =
@@ -24,7 +24,7 @@ const checkEnvironment = { ...toolEnvironment(), ...garbageCollection };
 
 await runMain(async () => {
   const start = performance.now();
-  // Runs before the checks, because an installation would replace packages while the checks read them.
+  // Packages are installed before the checks, which would otherwise read files while they are replaced.
   await prepare({ pages: false });
   const passed = await Promise.all(checkCommands.map(runCheck));
   const failures = passed.filter((one) => !one).length;

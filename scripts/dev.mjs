@@ -16,7 +16,7 @@ const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const publicPort = Number(process.env.PORT || 3000);
-// Paths that the product must answer. Vite would take some of them for modules.
+// Paths that the product's server must answer. Some of them look like modules to Vite.
 const ofServerPattern = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
 const startElementPattern = /<script type="application\/json" id="start">.*?<\/script>/s;
 
@@ -24,8 +24,9 @@ let inner;
 let ready;
 
 /**
- * Serves everything at one origin. Vite serves the application's modules and hot-reloads them. The product answers all
- * other requests, and is restarted when its code changes. Public pages show a change after a reload.
+ * Serves the whole product at one port. Vite serves the modules of the application and replaces changed ones in the
+ * browser. The product's server answers all other requests and is restarted when its code changes. Public pages show a
+ * change after a reload.
  */
 await runMain(async () => {
   const innerPort = await findFreePort();
@@ -76,7 +77,7 @@ async function restartInnerServer(innerPort) {
   await startInnerServer(innerPort);
 }
 
-/** Calls `changed` once per burst of changes to the server's code. */
+/** Calls `changed` when files of the server's code have changed. Changes in quick succession cause one call. */
 function watchServerFiles(watcher, changed) {
   watcher.add(["src/server", "src/contract", "src/domain", "db/migrations"].map((folder) => join(root, folder)));
   let timer;
@@ -119,7 +120,7 @@ async function proxyToInner(innerPort, vite, request, response) {
       response.writeHead(answer.statusCode, answer.headers).end(html);
       return;
     }
-    // Omits the product's Content-Security-Policy, which forbids Vite's inline scripts.
+    // The Content-Security-Policy of the product is left out, because it forbids the inline scripts that Vite adds.
     const { "content-security-policy": _policy, "content-length": _length, ...kept } = answer.headers;
     const shell = await readFile(join(root, "src/web/index.html"), "utf8");
     const document = await vite.transformIndexHtml(path, shell);

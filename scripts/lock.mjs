@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const TOUCH_INTERVAL_MS = 1_000;
-// The holder touches the lock regularly, and a lock older than this is stale. The process id alone would not suffice,
-// because after a restart it may belong to another process.
+// The process that holds the lock touches it every second. A lock that was not touched for a minute is stale. The
+// process id alone does not tell whether the holder still runs, because another process may have got the same id.
 const STALE_AFTER_MS = 60_000;
 
 /**
- * Runs `body` while no other process on this machine holds the lock. Calls `onWait` once if it must wait. The lock is
- * a symbolic link to the holder's process id, because a link is created atomically and by one process only.
+ * Runs `body` while no other process on this machine holds the lock. Calls `onWait` once if it must wait. The lock is a
+ * symbolic link whose target is the id of the holding process. Creating a link is atomic, so only one process succeeds.
  */
 export async function runWithLock(path, onWait, body) {
   mkdirSync(dirname(path), { recursive: true });
@@ -50,7 +50,8 @@ function removeStale(path, pid) {
   } catch {
     return;
   }
-  // Another process may have replaced the stale lock in the meantime. Then the lock is put back.
+  // Between reading the lock and renaming it, another process may have replaced the stale lock. In that case the other
+  // process's lock is put back.
   if (readlinkSync(aside) === pid) rmSync(aside);
   else renameSync(aside, path);
 }

@@ -1,6 +1,6 @@
 /**
- * Draws the icons and the picture for shared links into src/web/static, from the components of the pages. Run it by
- * hand after a change of looks: `node scripts/pictures.mjs` with CHROMIUM_PATH.
+ * Draws the icons and the preview picture for shared links into src/web/static, from the components of the pages. To be
+ * run by hand after a change of the design: `node scripts/pictures.mjs` with CHROMIUM_PATH.
  */
 import { Buffer } from "node:buffer";
 import { readFile, writeFile } from "node:fs/promises";
@@ -48,11 +48,11 @@ try {
 
   await savePicture("icon-192.png", await drawHtml(head + logo(192), 192));
   await savePicture("icon-512.png", await drawHtml(head + logo(512), 512));
-  // Platforms cut maskable icons into shapes, but keep the middle four fifths.
+  // Platforms cut maskable icons into shapes of their own. Only the middle four fifths are always visible.
   await savePicture("icon-maskable-512.png", await drawHtml(head + logo(512, { isFull: true, scale: 0.9 }), 512));
   await savePicture("apple-touch-icon.png", await drawHtml(head + logo(180, { isFull: true }), 180));
   await savePicture("favicon.ico", makeIcon(await drawHtml(head + logo(32), 32)));
-  // In full colour, because its light effects have more shades than a palette.
+  // The picture is not reduced to a palette, because its light effects need more than 256 shades.
   await savePicture("og.png", await drawHtml(head + shared, 1200, 630, true));
 } finally {
   await browser.close();
@@ -69,8 +69,8 @@ async function drawHtml(html, width, height = width, isWhole = false) {
 }
 
 /**
- * Reduces a picture to its 256 most frequent colours, which saves many bytes and changes only the shades between
- * areas.
+ * Reduces a picture to a palette of its 256 most frequent colours. This saves many bytes, and changes little but the
+ * shades at the edges of areas.
  */
 function quantizePng(bytes) {
   const { width, height, data } = PNG.sync.read(bytes);
@@ -105,7 +105,7 @@ function findNearestColour(palette, colour) {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Red, green, blue and opacity of a pixel, in this machine's byte order. */
+/** Splits a pixel into red, green, blue and opacity. The pixel is a number in little-endian byte order. */
 function splitChannels(colour) {
   return [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24];
 }
@@ -119,7 +119,7 @@ function makePngChunk(type, content) {
   return whole;
 }
 
-/** An .ico file that contains one picture. */
+/** Returns an .ico file that contains one picture. */
 function makeIcon(png) {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);

@@ -20,12 +20,12 @@ const buildInputs = [
 const installRecord = pathInRoot("node_modules/.package-lock.json");
 const buildRecord = pathInRoot("dist/.built-from");
 
-/** How long files of earlier builds are kept, for pages that were opened before the build. */
+/** How long the files of earlier builds are kept. Pages that were opened before a build still request its files. */
 const CACHE_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Installs packages and builds pages if they are not up to date. Every command calls it first, so that a fresh clone
- * needs no other step. Commands without pages skip the build.
+ * Installs the packages and builds the pages, if they are not up to date. Every npm command calls this function first,
+ * so that a fresh clone needs no other step. If `pages` is false, nothing is built.
  */
 export async function prepare({ pages = true } = {}) {
   refuseOldNode();
@@ -47,8 +47,8 @@ function refuseOldNode() {
 }
 
 /**
- * Whether all packages are installed. npm writes its record last, so an interrupted installation does not count. The
- * packages are also looked up on disk, because a removal can be interrupted, too.
+ * Whether all packages are installed. npm writes its record at the end, so an interrupted installation has no record.
+ * The function also looks for each package on disk, because a removal can be interrupted too.
  */
 function isInstalled() {
   if (!existsSync(installRecord)) return false;
@@ -63,8 +63,8 @@ function isInstalled() {
 }
 
 /**
- * Whether an optional package must be installed on this system. False for packages that need a certain C library,
- * because only npm can judge those.
+ * Whether an optional package must be installed on this system. False for a package that needs a certain C library
+ * (`libc`), because only npm knows the system's library.
  */
 function isForThisMachine({ os, cpu, libc }) {
   return libc === undefined && [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch);

@@ -2,12 +2,13 @@ import { findBrowser, installPackages } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
 import { runMain, UserProblem, runProgram, toolEnvironment } from "./process.mjs";
 
-/** Uses the same compile cache as `npm start`. */
+/** The folder of Node's compile cache that `npm start` uses too. */
 const startEnvironment = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
- * The checks that take too long for tests, by name. `usage` describes their arguments, and `asked` are arguments that
- * are always passed. A `tour` runs in the browser. `pages: false` means that no build is needed.
+ * The checks that take too long for `npm test`. `usage` describes their arguments. `asked` are arguments that are
+ * always passed. `tour` names Playwright tests, which run in the browser. `pages: false` means that the check needs no
+ * build.
  */
 const trials = [
   {
@@ -61,7 +62,7 @@ const trials = [
     name: "guards",
     usage: "rules access statements --only DOSYA …",
     file: "quality/guards.ts",
-    // Tests everything of which `npm test` only tests a sample, such as the access matrix.
+    // With LONG, the tests also run the parts of which `npm test` runs only a sample, such as the access matrix.
     env: { ...startEnvironment, LONG: "1" },
     does: "her kuralı ve koşulu sırayla değiştirir; bir test fark etmeli",
   },
@@ -160,7 +161,10 @@ const trials = [
   },
 ];
 
-/** npm run quality [-- NAME …]: runs a check with the remaining arguments. Without a name it lists all checks. */
+/**
+ * npm run quality [-- NAME …]: runs the check with this name and passes on all further arguments. Without a name it
+ * lists all checks.
+ */
 await runMain(async () => {
   const asked = process.argv.slice(2);
   if (asked.length === 0) {
@@ -169,7 +173,7 @@ await runMain(async () => {
   }
   const wordsOf = ({ name }) => name.split(" ");
   const fits = trials.filter((trial) => wordsOf(trial).every((word, nth) => word === asked[nth]));
-  // 'bench fill' must not be taken for 'bench', so the longest name wins.
+  // The longest name that fits wins, so that 'bench fill' does not run 'bench'.
   const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
   if (trial === undefined) throw new UserProblem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${formatTrials()}`);
   const { file, tour, packages = [], env = {}, pages = true, asked: always = [] } = trial;

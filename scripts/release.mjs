@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 
 import { runMain, UserProblem, root, runProgram, formatSecondsSince } from "./process.mjs";
 
-/** Paths that are left out of the release, because a running product does not need them. */
+/** Paths that the release does not contain, because the running product does not need them. */
 const leftOutPaths = [
   "node_modules/.cache",
   "src/web",
@@ -21,9 +21,9 @@ const leftOutPaths = [
 const keptOfTests = ["test/world.ts", "test/contacts.ts"];
 
 /**
- * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz of the current commit, with built pages and
- * production packages. Also writes the software bill of materials, and the digests of both files. The same commit gives
- * the same bytes, wherever and whenever it is made.
+ * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz from the current commit, with built pages and
+ * production packages. Beside it, writes the software bill of materials, and the hashes of both files. The same commit
+ * always gives the same bytes, on every machine.
  */
 await runMain(async () => {
   const start = performance.now();
@@ -35,7 +35,7 @@ await runMain(async () => {
     throw new UserProblem(`CHANGELOG.md ${newest} ile başlıyor, package.json ise ${version} diyor.`);
   await runOrFail("npm", "run", "--silent", "check");
 
-  // What stands in archive.mjs and sbom.mjs in place of the present time.
+  // archive.mjs and sbom.mjs use this time instead of the present time.
   process.env.SOURCE_DATE_EPOCH = (await runOrFail("git", "log", "-1", "--format=%ct")).trim();
   const name = `kodu-tara-${version}-${process.platform}-${process.arch}`;
   const folder = join(root, "dist/release");
@@ -45,7 +45,7 @@ await runMain(async () => {
     mkdirSync(made);
     mkdirSync(folder, { recursive: true });
     await runOrFail("sh", "-c", `git archive HEAD | tar -x -C '${made}'`);
-    // The build runs within the folder, because it reads the sources there.
+    // The build runs in the folder of the release, because it reads the sources there.
     await runOrFail("sh", "-c", `cd '${made}' && node scripts/prepare.mjs && npm prune --omit=dev --loglevel=error`);
     await runOrFail("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptOfTests.join(" ")}`);
     for (const path of leftOutPaths) rmSync(join(made, path), { recursive: true, force: true });
@@ -65,7 +65,7 @@ await runMain(async () => {
   return 0;
 });
 
-/** Runs a program and returns its output. Throws a Problem with the output if the program fails. */
+/** Runs a program and returns its output. If the program fails, throws a UserProblem with the output. */
 async function runOrFail(command, ...args) {
   const { code, output } = await runProgram(command, args, { quiet: true });
   if (code !== 0) throw new UserProblem(`${[command, ...args].join(" ")}\n${output.trim()}`);

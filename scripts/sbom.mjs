@@ -4,13 +4,14 @@ import { join } from "node:path";
 
 import { runMain, UserProblem, root, runProgram } from "./process.mjs";
 
-/** The licences of packages that state them only in a file (docs/dependencies.md). */
+/** The licences of packages that name their licence only in a file (docs/dependencies.md). */
 const licencesInFiles = { "png-js": [{ license: { id: "MIT" } }] };
 
 /**
- * node scripts/sbom.mjs [FILE]: writes the software bill of materials of production (CycloneDX), from the lock file
- * alone. npm's `--omit dev` is not used, because it also omits packages needed by both, such as pg and kysely. With
- * SOURCE_DATE_EPOCH the same lock file gives the same bytes.
+ * node scripts/sbom.mjs [FILE]: writes the software bill of materials of the production packages (CycloneDX). It is
+ * made from the lock file alone. npm's option `--omit dev` is not used, because it also omits packages that both
+ * development and production need, such as pg and kysely. If SOURCE_DATE_EPOCH is set, the same lock file always gives
+ * the same bytes.
  */
 await runMain(async () => {
   const { code, output } = await runProgram(
@@ -36,7 +37,7 @@ await runMain(async () => {
   const dependencies = bill.dependencies
     .filter(({ ref }) => refs.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) }));
-  // Without this, npm names the component after its folder.
+  // By default, npm names the product after the folder in which the repository is.
   const component = { ...product, type: "application", name: "kodu-tara" };
   const seconds = process.env.SOURCE_DATE_EPOCH;
   const timestamp = seconds === undefined ? bill.metadata.timestamp : new Date(Number(seconds) * 1000).toISOString();
@@ -51,13 +52,16 @@ await runMain(async () => {
   return 0;
 });
 
-/** A number made of what the bill says, as a UUID of version 8. npm's own is another one each time. */
+/**
+ * Returns a serial number in the form of a UUID of version 8, computed from the content of the bill. npm would choose a
+ * new random number each time.
+ */
 function makeSerialNumber(bill) {
   const digest = createHash("sha256").update(JSON.stringify(bill)).digest("hex");
   return `urn:uuid:${digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-8$3-8$4-$5")}`;
 }
 
-/** All production packages for all systems, including optional ones. */
+/** Lists all production packages as name@version, including optional ones for other systems. */
 function listProductionPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)

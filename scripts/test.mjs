@@ -17,8 +17,8 @@ import { runMain, UserProblem, root, runProgram, toolEnvironment } from "./proce
 
 const RESULTS_FOLDER = join(root, "test-results");
 /**
- * The parts, with their Vitest projects. `long` runs the tests that the other parts skip. `changed` runs the tests
- * related to the present changes. Both run only on request.
+ * The parts of the tests, with their Vitest projects. `long` runs the tests that the other parts skip, and `changed`
+ * those that belong to the present changes. Both run only if they are named on the command line.
  */
 const projectsOfPart = {
   unit: ["unit"],
@@ -52,7 +52,7 @@ await runMain(async () => {
   mkdirSync(RESULTS_FOLDER);
   const counts = [];
   const memory = findMemoryFolder();
-  // An exit handler, because files in memory must also be removed if the tests are interrupted.
+  // The folder is removed in an exit handler, because it must also be removed if the tests are interrupted.
   if (memory) process.once("exit", () => removeSoon(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
@@ -72,8 +72,8 @@ await runMain(async () => {
 });
 
 /**
- * A folder in memory for the tests' databases, which makes the tests a sixth faster. Undefined if there is too little
- * memory.
+ * Makes a folder in memory for the databases of the tests, which saves a sixth of the time. Returns undefined if there
+ * is too little memory.
  */
 function findMemoryFolder() {
   const [place, most] = ["/dev/shm", 2 * 2 ** 30];
@@ -82,7 +82,7 @@ function findMemoryFolder() {
     const isRoom = bavail * bsize >= most && process.availableMemory() >= 3 * most;
     if (!isRoom) return undefined;
     const folder = mkdtempSync(join(place, "kodu-tara-"));
-    // If started by root, PostgreSQL runs under another account, which must be able to enter the folder.
+    // If root runs the tests, PostgreSQL runs under another account, which must be able to open files in the folder.
     chmodSync(folder, 0o711);
     return folder;
   } catch {
@@ -91,8 +91,8 @@ function findMemoryFolder() {
 }
 
 /**
- * Removes a folder with retries: stopped databases close their files with a delay, and Node 24 does not report what it
- * could not remove.
+ * Removes a folder. The removal is repeated, because stopped databases close their files with a delay, and Node 24 does
+ * not report what it could not remove.
  */
 function removeSoon(folder) {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
@@ -122,7 +122,7 @@ async function runVitest(projects, given, { files, isLong }) {
     for (const name of report.testResults.flatMap(listRetried)) warnOfRetried(name);
     return {
       passed: report.numPassedTests,
-      // A file that fails to load has no tests, but counts as a failure.
+      // A file that cannot be loaded has no tests. It counts as one failure.
       failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
       skipped: report.testResults.reduce(
         (sum, { assertionResults }) => sum + countSkipped(assertionResults, isLong),
@@ -134,8 +134,8 @@ async function runVitest(projects, given, { files, isLong }) {
 }
 
 /**
- * The number of skipped tests, without those that are skipped only because of their tag in vitest.config.ts: `long`
- * tests in a normal run, and the others in a long run.
+ * Counts the skipped tests. Tests that the present run leaves out because of their tag in vitest.config.ts do not
+ * count: `long` tests in a normal run, and untagged tests in a long run.
  */
 function countSkipped(tests, isLong) {
   return tests.filter(
@@ -148,7 +148,7 @@ function warnOfRetried(name) {
   console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
 }
 
-/** Names of the tests that passed only at a retry. */
+/** Lists the tests that failed first and passed when they were repeated. */
 function listRetried({ name, assertionResults }) {
   const retried = assertionResults.filter(
     ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
@@ -165,7 +165,7 @@ function listFailed({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${filterOwnLines(failureMessages)}`);
 }
 
-/** Failure messages without the stack lines of the test runner. */
+/** Returns the failure messages without the lines of the stack that are in node_modules. */
 function filterOwnLines(messages) {
   const lines = messages.flatMap((message) => message.split("\n"));
   return lines.filter((line) => !line.includes("node_modules")).join("\n  ");
@@ -176,7 +176,7 @@ function isFailureOutsideTests({ status, assertionResults }) {
 }
 
 async function runPlaywright(given, journeys) {
-  // Chromium can save files with Turkish letters only in a UTF-8 locale.
+  // Only in a UTF-8 locale can Chromium save files whose names contain Turkish letters.
   const letters = { LC_ALL: "C.UTF-8" };
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...letters, ...given });
   const { code } = await runProgram("playwright", ["test", "--forbid-only", ...journeys], { env });
@@ -195,7 +195,10 @@ function listNamedSpecs({ specs = [], suites = [] }, wanted) {
   ];
 }
 
-/** Reads the counts from a report. A runner that failed without naming a test counts as one failure. */
+/**
+ * Reads the counts from the report of a test runner. If the runner failed although no test did, this counts as one
+ * failure.
+ */
 function readCounts(code, file, read) {
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
@@ -211,7 +214,7 @@ function printSummary(counts) {
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
   const line = `${total("passed")} passed, ${total("failed")} failed${skipped}`;
   console.log("");
-  // Repeated at the end, because CI may keep only the end of the output.
+  // The failures are printed a second time at the end, because CI may keep only the end of the output.
   for (const name of counts.flatMap(([, count]) => count.names)) console.log(`Kaldı: ${name}\n`);
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);
   writeFileSync(join(RESULTS_FOLDER, "summary.txt"), `${line}\n`);

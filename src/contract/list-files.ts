@@ -2,21 +2,27 @@ import { formatCount } from "#domain/words/count.ts";
 
 import type { ListFileName } from "./contract.ts";
 
-/** The path of a list's file. The request's body contains the filter, as the procedure's input. */
+/**
+ * The path for downloading a list as a file. The body of the request is the input of the list's procedure, for example
+ * filters.
+ */
 export function listFilePath(name: ListFileName): string {
   return `/lists/${name}`;
 }
 
-/** The path of the month pack. The request's body contains the month ('2026-11'). */
+/**
+ * The path for downloading the month pack, the files of a month's lists. The body of the request contains the month
+ * ('2026-11').
+ */
 export const MONTH_PACK_PATH = "/lists/month-pack";
 
 /** How many years back packs can be downloaded. */
 export const MONTH_PACK_YEARS = 10;
 
-/** The last line of a list's file. A file without it is incomplete. */
+/** The text of the last line of a list's file. A file without this line was not downloaded completely. */
 export function listFileTotal(rows: number): string {
   return `Toplam: ${formatCount(rows)} satır`;
 }
 
-/** The beginning of a month pack's file name, before the month. */
+/** The beginning of the file name of a month pack. The month follows. */
 export const MONTH_PACK = "Ay sonu paketi";

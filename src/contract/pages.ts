@@ -19,30 +19,30 @@ import {
 export interface PageDefinition {
   path: string;
   access: PageAccess;
-  /** The file under src/web/app with the page's component. A page without one is rendered by the server. */
+  /** The file of the page's component, below src/web/app. The server renders a page that has no such file. */
   module?: string;
-  /** The page has a form that works without script and is sent to the page's own URL. */
+  /** Set for a page with a form that works without script. The form is sent to the page's own URL. */
   form?: true;
-  /** The form may contain a photo. */
+  /** Set if the form may contain a photo. */
   photo?: true;
-  /** The page starts without the API client, because its document contains all data. */
+  /** Set for a page whose document contains all data it shows first. Such a page loads the API client only later. */
   data?: "later";
   /** The query parameters that the page's URL may have. */
   search?: Readonly<Record<string, SearchField>>;
-  /** Signed-in users are redirected from the page. */
+  /** Set for a page from which signed-in users are redirected, for example the log-in page. */
   guestsOnly?: true;
 }
 
 /**
- * The prefix of a token by which a person agrees to the change of an account's e-mail address. The prefix tells the
- * page that confirms addresses what the token is for.
+ * The prefix of the tokens in the two mails about a change of an account's e-mail address. By this prefix, the page
+ * that confirms addresses tells the two kinds of links apart.
  */
 export const EMAIL_CHANGE_MARK = "yeni-adres-";
 
 /**
- * The kind of a query parameter. 'text' names nobody, such as a day or an id. 'typed' is typed text that may name a
- * person, so it is never put into a URL (`isTypedText`). 'path' is a path to return to. An array has the allowed
- * values.
+ * The kind of a query parameter. 'text' is for values that name nobody, for example a day or an id. 'typed' is text
+ * that a user has typed. It may name a person, so it is never put into a URL (`isTypedText`). 'path' is a path to
+ * return to. An array contains the allowed values.
  */
 export type SearchField = "text" | "typed" | "path" | readonly string[];
 
@@ -57,8 +57,8 @@ const expenseSearchTypes = {
 } as const;
 
 /**
- * Every page: its path, who may open it, and its component. The server uses this table for routing and preloading, and
- * the browser for routing. `$name` is a parameter of the path.
+ * Every page: its path, who may open it, and its component. Server and browser find the page of a URL in this table.
+ * The server also takes from it the files to preload. `$name` in a path is a parameter.
  */
 export const pages = {
   home: { path: "/", access: "public" },
@@ -141,8 +141,8 @@ export const pages = {
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
   /**
-   * The target of the staff link on a car's scan page. Every signed-in user may open it, because anybody may have
-   * scanned the car.
+   * The target of the link for employees on a car's scan page. Every signed-in user may open it, because anybody can
+   * scan a car.
    */
   scannedCar: {
     path: "/company/scan/$code",
@@ -250,7 +250,10 @@ export const pages = {
     module: "company/expenses/expenses-page.tsx",
     search: expenseSearchTypes,
   },
-  /** Expenses were once on this page, so URLs with their filters redirect to the present page. */
+  /**
+   * An older version showed expenses on the page of the profile. URLs with the filters of expenses therefore redirect
+   * to the page of expenses.
+   */
   companyProfile: {
     path: "/company-profile",
     access: "company",
@@ -349,27 +352,30 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** A page of the application, which runs in the browser. */
+/** The name of a page that the application in the browser shows. */
 export type AppPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { module: string } ? Name : never;
 }[PageName];
 
-/** Whether the browser's application shows this page; the server renders all others. */
+/** Whether the application in the browser shows the page. The server renders all other pages. */
 export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
 }
 
-/** The query parameter that marks a typed code. The page of an invalid code then shows it for correction. */
+/**
+ * The query parameter of the scan page that says that the visitor typed the code. The page for an unknown code then
+ * shows the code for correction.
+ */
 export const TYPED_CODE_PARAMETER = "yazildi";
 
-/** The scan page of a typed code. */
+/** The path of the scan page for a code that the visitor typed. */
 export function makeTypedCodePath(code: string): string {
   return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED_CODE_PARAMETER}`;
 }
 
 /**
- * Returns the path of the page on which a visitor links a free code, with or without an account. `asksClaim` means that
- * a claim word is needed, which the scan page has already shown. The word itself is in no URL.
+ * The path of the page on which a visitor links a free code, with or without an account. `asksClaim` means that linking
+ * needs a claim word. The claim word itself is never part of a URL.
  */
 export function makeBeginPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
@@ -381,49 +387,52 @@ export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", co
 }
 
 /**
- * Adds the visitor's language to a path of a page for strangers, so that it is kept. The default, Turkish, is not
- * added.
+ * Adds the visitor's language to the path of a page for strangers, so that the next page has the same language. Turkish
+ * is the default and is not added.
  */
 export function addLanguage(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
   return `${path}${path.includes("?") ? "&" : "?"}dil=${languageOfWords(language)}`;
 }
 
-/** Whether a path belongs to the pages for strangers. */
+/**
+ * Whether a path belongs to the pages that people without an account open: scan pages and forms (/q), visitors' pages
+ * (/h) and renters' pages (/k).
+ */
 export function isForStrangers(path: string): boolean {
   return /^\/[qhk](\/|$)/u.test(path);
 }
 
-/** The path of a visitor's own page. */
+/** The path of the page on which a visitor follows their own notice. */
 export function makeNoticePath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
-/** The path of a second person's page. */
+/** The path of the page on which a second person agrees or declines. */
 export function makeSecondPersonPath(token: string): string {
   return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
 }
 
-/** Returns the path of the page that answers a notice without a log-in. With `answer`, this answer is preselected. */
+/** The path of the page that answers a notice without a log-in. If `answer` is given, it is preselected. */
 export function makeAnswerPath(token: string, answer?: Answer): string {
   const path = pages.answer.path.replace("$token", encodeURIComponent(token));
   return answer === undefined ? path : `${path}?answer=${answer}`;
 }
 
-/** Returns the path of a notice in its holder's inbox, which needs a log-in. */
+/** The path of a notice in the inbox, which needs a log-in. */
 export function makeInboxPath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
-/** Returns the path of a rental among the company's rentals, which needs a log-in. */
+/** The path of a rental in the company's list of rentals, which needs a log-in. */
 export function makeRentalPath(rentalId: string): string {
   return `${pages.billing.path}?rental=${encodeURIComponent(rentalId)}`;
 }
 
-/** The path that a visitor's open page polls, with the parameter `$key`. */
+/** The route that an open page of a visitor polls for changes of its notice. `$key` is a parameter. */
 export const noticeStateRoute = `${pages.telling.path}/durum`;
 
-/** The path of a visitor's own photo, for reading and adding it. */
+/** The path of the photo of a visitor's own notice, for showing the photo and for adding it. */
 export function makeNoticePhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
@@ -433,12 +442,12 @@ export function makeAdminCodePath(code: string): string {
   return pages.adminCode.path.replace("$code", encodeURIComponent(code));
 }
 
-/** The path of a visitor's photo for the holder of the notice. */
+/** The path under which the owner of a code sees a visitor's photo. */
 export function makeInboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
-/** The path of the example code's sticker as a PDF. */
+/** The path of a PDF with the sticker of the example code. */
 export const TRIAL_STICKER_PATH = "/deneme-etiketi.pdf";
 
 /** The path for downloading a print order. */
@@ -451,10 +460,10 @@ export function makeCalendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;
 }
 
-/** The segments of all paths. They are split only once, because every request looks up its page. */
+/** All paths, split into segments. They are split only once, because every request looks up its page. */
 const pagePathParts = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
 
-/** Returns the page of a path; undefined if there is none. A slash at the end makes no difference. */
+/** Returns the page of a path; undefined if there is none. A slash at the end of the path makes no difference. */
 export function findPage(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");
   return pagePathParts.find(
@@ -465,9 +474,9 @@ export function findPage(path: string): PageName | undefined {
 }
 
 /**
- * Returns the page after a log-in: the one that the user came from, if it is ours and their role may open it; otherwise
- * the role's first page (docs/product.md 2.3). If the user must first set up a second factor, the URL of that page
- * contains the page to return to.
+ * Returns the path of the page after a log-in. It is the page from which the user came, if the user's role may open
+ * that page. Otherwise it is the first page of the role (docs/product.md 2.3). If the user must first set up a second
+ * factor, the path of the setup page contains the path to return to.
  */
 export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = homeOf(actor);
@@ -479,15 +488,15 @@ export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined)
 }
 
 /**
- * A code from the generator: a prefix of letters and six symbols, with a digit among these. A plate does not match,
- * because it begins with a digit, and a name does not, because it has none. The alphabet is repeated here, because
+ * A generated code: a prefix of letters, and six symbols of which one is a digit at least. No plate matches, because
+ * plates begin with a digit. Names do not match, because they contain no digit. The alphabet is repeated here, because
  * every page loads this file.
  */
 const GENERATED_CODE_PATTERN = /^[a-z]{1,8}-?(?=[a-z]*\d)[2-9a-hj-np-z]{6}$/iu;
 
 /**
- * Whether a query parameter of a page contains typed text that may name a person, and therefore must not be in a URL. A
- * code names nobody, so links to a search for a code can be shared.
+ * Whether a query parameter of a page contains typed text that may name a person. Such text must not be in a URL. The
+ * exception is a search for a code, which names nobody.
  */
 export function isTypedText(path: string, parameter: string, text: string): boolean {
   const name = findPage(path);

@@ -1,6 +1,7 @@
 /**
- * The agreement text of a company that has not saved its own. It is a sample, and every page that shows it says that a
- * lawyer should read it. Its articles cite the regulation as public files state it (docs/product.md 9.25).
+ * The sample text of a rental agreement, for a company that has not saved a text of its own. Every page that shows the
+ * sample also says that a lawyer should check it. The articles follow the regulation as far as it could be read in
+ * public sources (docs/product.md 9.25).
  */
 export const agreementSampleText = `# Genel şartlar
 

@@ -6,7 +6,8 @@ import { cleanNote, countCharacters } from "#domain/words/text.ts";
 
 import { makeFieldProblemSentence } from "./agreements.words.ts";
 
-// This schema is in a file of its own, because the form in the browser needs it but no other schema of agreements.
+// The schema of the text is in a file of its own, so that the form in the browser does not load the other schemas of
+// agreements.
 
 const agreementTextField = textField(
   (typed) => {
@@ -22,5 +23,5 @@ const agreementTextField = textField(
     .check(z.maxLength(2 * AGREEMENT_TEXT_MAX, "Bu metin çok uzun.")),
 );
 
-/** A new version of the company's text. `version` is the one on which the edit is based, 0 for the sample. */
+/** A new version of the company's text. `version` is the version that the user has edited; 0 for the sample. */
 export const agreementTextEditSchema = z.strictObject({ version: newestVersionField, text: agreementTextField });

@@ -36,8 +36,8 @@ const driverSchema = z.object({
 });
 
 /**
- * A sheet of an agreement. Amounts are kuruş. `from` and `until` are instants as text, because the sheet's hash is
- * computed from their text.
+ * A sheet is one version of a rental's agreement. Amounts are kuruş. `from` and `until` are instants as text, because
+ * the sheet's hash is computed from the text.
  */
 export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
   form: z.union([z.literal(1), z.literal(2)]),
@@ -97,7 +97,10 @@ const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
   acceptedAt: z.date(),
 });
 
-/** An additional driver of a sheet; `driverSchema` is the index in the sheet's drivers. */
+/**
+ * An additional driver of a sheet. `driver` is the index in the sheet's list of drivers. `signature` is null if the
+ * driver has not signed.
+ */
 export interface SheetDriver {
   driver: number;
   name: string;
@@ -110,8 +113,9 @@ const sheetDriverSchema: z.ZodMiniType<SheetDriver> = z.object({
 });
 
 /**
- * A stored sheet. `madeBy` is '' if the renter's own page made it. `copyAt` is when the renter got a copy. `sealHolds`
- * is true if the sheet and its acceptance still match their stored hashes.
+ * A stored sheet. `digest` is its hash. `madeBy` is the member who made the sheet; '' if the renter's own page made it.
+ * `copyAt` is when the renter got a copy; null if none was given. `sealHolds` is whether sheet and signatures still
+ * match their stored hashes.
  */
 export interface ListedSheet {
   sheet: number;
@@ -135,10 +139,10 @@ const listedSheetSchema: z.ZodMiniType<ListedSheet> = z.object({
 });
 
 /**
- * The agreement of a rental. Before the rental, `rentalId` is the reservation's id. `now` is the current sheet with its
- * digest. `sheets` contains the current sheet unless the facts have changed since the last stored sheet (`isChanged`).
- * `sheets` are sorted newest first. `openedAt` is when somebody first read the renter's page, and `handedOverAt` when
- * the car was handed over.
+ * The agreement of a rental, or of a reservation before the rental; then `rentalId` is the id of the reservation. `now`
+ * is the sheet that applies to the present facts, and `digest` its hash. `sheets` are the stored sheets, newest first.
+ * `isChanged` is whether the facts have changed since the newest of them, so that `now` is not stored yet. `liveLinks`
+ * is the number of usable links to the renter's page, and `openedAt` the time when somebody first read that page.
  */
 export interface AgreementView {
   rentalId: string;
@@ -182,7 +186,10 @@ export const signatureField = z
   .array(z.array(z.tuple([thousandthSchema, thousandthSchema])).check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE)))
   .check(z.maxLength(STROKES_MAX, INVALID_VALUE), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
 
-/** The digest of a sheet. It identifies the sheet, so that people accept exactly the sheet that they have read. */
+/**
+ * The hash of a sheet, in hexadecimal. It identifies the sheet, so that people accept exactly the sheet that they have
+ * read.
+ */
 const digestField = z.string({ error: INVALID_VALUE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE));
 
 const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
@@ -197,19 +204,21 @@ const acceptanceRefusals = {
 };
 const unpricedRefusals = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
 
-/** The index of an additional driver in a sheet's drivers. */
+/** The index of an additional driver in the sheet's list of drivers. */
 const driverPlaceField = z
   .int({ error: INVALID_VALUE })
   .check(z.minimum(0, INVALID_VALUE), z.maximum(9, INVALID_VALUE));
 
-/** Refusals of an additional driver's signature. */
 export const driverSignatureRefusals = {
   ...acceptanceRefusals,
   AGREEMENT_UNACCEPTED: agreementRefusals.AGREEMENT_UNACCEPTED,
   AGREEMENT_DRIVER_GONE: agreementRefusals.AGREEMENT_DRIVER_GONE,
 };
 
-/** The form at the desk. It has a signature from the clerk's screen, or no signature if the renter signed on paper. */
+/**
+ * The form by which the company records the renter's signature: drawn on the clerk's screen (`desk`, with strokes), or
+ * written on paper.
+ */
 const acceptanceSchema = z
   .strictObject({
     ...rentalIdInput,
@@ -223,7 +232,10 @@ const acceptanceSchema = z
       issues.push({ code: "custom", message: "Lütfen imzalatın.", path: ["strokes"], input: strokes });
   });
 
-/** The company's agreement text. Version 0 is the product's sample, for a company that has not saved a text. */
+/**
+ * The company's agreement text. Version 0 is the product's sample, for a company that has not saved a text. In that
+ * case `savedAt` is null and `savedBy` is ''.
+ */
 const agreementTextView = z.object({
   version: z.int(),
   text: z.string(),
@@ -277,7 +289,7 @@ export const agreementsContract = {
     .output(agreementView)
     .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedRefusals }),
 
-  /** Stores the signature of an additional driver on the clerk's screen. */
+  /** Stores the signature that an additional driver has drawn on the clerk's screen. */
   signAsDriver: panelProcedure
     .route({
       method: "POST",

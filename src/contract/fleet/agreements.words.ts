@@ -20,7 +20,7 @@ export const agreementPartWords: Record<AgreementPart, string> = {
   identity: "Sürücülerin kimlik bilgileri",
 };
 
-/** The times of an agreement's steps; null for a step that has not happened. */
+/** The times of the steps of an agreement; null for a step that has not happened. */
 interface AgreementTimes {
   readonly acceptedAt: Date | null;
   readonly openedAt: Date | null;
@@ -57,7 +57,10 @@ function formatWhen(at: Date | null, now: Date): string {
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
-/** The message about unknown or unclosed fields in an agreement text: names the first one and its line. */
+/**
+ * The error message about unknown or unclosed fields in an agreement text. It names the first wrong field and its line.
+ * Undefined if no field is wrong.
+ */
 export function makeFieldProblemSentence([first, ...more]: readonly FieldProblem[]): string | undefined {
   if (!first) return undefined;
   const { line, typed, kind } = first;
@@ -67,13 +70,13 @@ export function makeFieldProblemSentence([first, ...more]: readonly FieldProblem
   return `${named} Alanlar: ${AGREEMENT_FIELDS.join(", ")}.${others}`;
 }
 
-/** The WhatsApp message that contains the URL of a renter's page. */
+/** The WhatsApp message by which a company sends a renter the URL (`address`) of the renter's page. */
 export function makeRenterLinkText(company: string, plate: string, address: string): string {
   const car = plate === "" ? "" : ` (${plate})`;
   return `${company}: kiralama sözleşmeniz hazır${car}. Okuyup telefonunuzda imzalayabilirsiniz: ${address}`;
 }
 
-/** The text of the notice by which a renter asks to extend the rental. */
+/** The text of the message that a renter sends to ask for an extension of the rental. */
 export function makeExtensionRequestNote(until: string): string {
   return `Kiracı süreyi uzatmak istiyor: ${until} gününe kadar.`;
 }

@@ -9,7 +9,7 @@ import { carField, spanFields } from "./periods.ts";
 
 const routeTags = { tags: ["Takvim"] };
 
-/** A blocked time of a car; instants UTC. */
+/** A time in which a car cannot be rented or reserved, for example because of a repair. Instants are UTC. */
 export const blockView = z.object({
   id: z.string(),
   code: z.string(),
@@ -30,10 +30,10 @@ const blockFields = {
   ...spanFields,
 };
 
-/** The form for a new blocked time. It may begin in the past. The caller makes `id` (docs/product.md 9.18). */
+/** The form for a new blocked time, which may begin in the past. The caller makes `id` (docs/product.md 9.18). */
 export const newBlockSchema = z.strictObject(blockFields);
 
-/** The form for changing a blocked time, including its car and times. */
+/** The form for changing a blocked time. Car and times can be changed too. */
 export const blockEditSchema = z.strictObject({ ...blockFields, version: versionField });
 
 const notFoundRefusals = { BLOCK_NOT_FOUND: refusals.BLOCK_NOT_FOUND };

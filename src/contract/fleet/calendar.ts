@@ -4,7 +4,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 
 const routeTags = { tags: ["Şirket"] };
 
-/** The new calendar URL of a company. It is returned only when it is made (docs/product.md 17.9). */
+/** The new calendar URL of a company. No later response repeats the URL (docs/product.md 17.9). */
 const newCalendarSchema = z.object({ address: z.string(), createdAt: z.date() });
 
 export const calendarContract = {

@@ -1,7 +1,7 @@
 import { START_DAYS_AGO_MAX, type CarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** The event whose time is entered: a hand-over, a return or a swap. */
+/** The event whose time the user enters. */
 export type EventName = "start" | "return" | "swap" | "hand-over";
 
 const toCome: Record<EventName, string> = {
@@ -17,7 +17,7 @@ const lastEventWords: Record<CarEvent["kind"], string> = {
   "handed-over": "Araç bu kiralamada şu zamanda teslim edildi",
 };
 
-/** The message for a wrong time of an event, at its field. */
+/** The error message below the field for the time of an event. */
 export function eventTimeSentence(name: EventName, problem: EventTimeProblem): string {
   switch (problem.problem) {
     case "to-come":

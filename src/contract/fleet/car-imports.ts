@@ -24,7 +24,7 @@ const gearSchema = z.nullable(z.enum(CAR_GEARS, { error: "Geçersiz değer." }))
 const fuelSchema = z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." }));
 const nullableSumSchema = z.nullable(amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."));
 
-/** The plate or code by which a line is looked up. */
+/** The plate of the line's car, or the car's code. The stored car is looked up by this text. */
 export const carField = lineField(CAR_TEXT_MAX, "Lütfen plakayı girin.");
 const askedCarSchema = z.strictObject({ car: carField });
 export type AskedCar = z.output<typeof askedCarSchema>;
@@ -33,8 +33,8 @@ const nullableIntSchema = z.nullable(z.int());
 const nullableDaySchema = z.nullable(z.string());
 
 /**
- * A stored car with the values that a list can contain. `knownKm` is the highest known odometer reading. If a list
- * gives a car its first price, strangers do not see it, even if `priceVisible` is true.
+ * A stored car with the values that a list can contain. `knownKm` is the highest known odometer reading. If a list sets
+ * the first price of a car, the price becomes invisible to strangers, even if `priceVisible` was true.
  */
 const storedCarView = z.object({
   code: z.string(),
@@ -60,13 +60,13 @@ const storedCarView = z.object({
 });
 export type StoredCarView = z.infer<typeof storedCarView>;
 
-/** The cars that a line may mean. Usually there is one, or none. */
+/** The stored cars that match the plate or code of a line: usually one or none. */
 const knownCarSchema = z.object({ cars: z.array(storedCarView) });
 export type KnownCar = z.infer<typeof knownCarSchema>;
 
 /**
- * A line to be saved for a car that the client read at `version`. '' and null mean that the list has no value.
- * `isRight`: the user confirms that it lowers the km or sets a date in the past.
+ * A line to be saved. `code` and `version` are those of the stored car that the user has seen. '' and null mean that
+ * the list has no value. `isRight` confirms a lower odometer reading or a date in the past.
  */
 const carLineSchema = z.strictObject({
   car: carField,
@@ -92,13 +92,13 @@ const carLineSchema = z.strictObject({
 export type CarLineInput = z.output<typeof carLineSchema>;
 
 /**
- * The result of saving a line. 'differs' means that the car has changed in the meantime or the user must confirm
- * something.
+ * The results of saving a line. 'differs' means that nothing was saved: the car has changed in the meantime, or the
+ * user must confirm the line first.
  */
 const CAR_RESULTS = ["changed", "same", "differs"] as const;
 export type CarResult = (typeof CAR_RESULTS)[number];
 
-/** Imports of lists of cars. The company's cars are found by plate (docs/product.md 10.6). */
+/** Imports of lists of cars. An import only changes cars that the company already has (docs/product.md 10.6). */
 export const carImportsContract = {
   list: panelProcedure
     .route({
@@ -110,7 +110,7 @@ export const carImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns the cars that lines would change. Writes nothing. */
+  /** Returns the stored cars that match the lines. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -121,7 +121,7 @@ export const carImportsContract = {
     .input(z.strictObject({ lines: importLinesField(askedCarSchema) }))
     .output(z.array(knownCarSchema)),
 
-  /** Saves a part of a list. A repeated request changes nothing again. */
+  /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...routeTags })
     .input(z.strictObject({ importId: idField, lines: importLinesField(carLineSchema) }))
@@ -129,8 +129,8 @@ export const carImportsContract = {
     .errors(notFoundRefusals),
 
   /**
-   * Undoes the import of a list: cars get their old values back, unless a value that the list changed has been changed
-   * since.
+   * Undoes the import of a list. Each car gets its old values back, unless somebody has meanwhile changed one of the
+   * values that the list had changed.
    */
   undo: panelProcedure
     .route({

@@ -39,9 +39,9 @@ import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 const routeTags = { tags: ["Araçlar"] };
 
-/** The first steps of a company; true for a step that is done (docs/product.md 8.8). */
+/** The first steps of a new company; true for a step that is done (docs/product.md 8.8). */
 const firstStepsView = z.object({
-  /** Whether strangers see at least one contact. */
+  /** Whether strangers see at least one contact of the company. */
   contacts: z.boolean(),
   /** Whether every slot has a plate. */
   plates: z.boolean(),
@@ -49,14 +49,14 @@ const firstStepsView = z.object({
   sticker: z.boolean(),
   /** Whether the company has a customer. */
   customer: z.boolean(),
-  /** Whether somebody else works for the company or is invited. This step is optional. */
+  /** Whether somebody else works for the company or is invited. The team is an optional step. */
   team: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
 /**
- * Numbers of a fleet's cars and of matters that need attention, and the company's first steps (docs/product.md 8.2,
- * 8.8).
+ * The figures of the fleet page: numbers of cars by status and of matters that need attention, and the company's first
+ * steps (docs/product.md 8.2, 8.8).
  */
 const fleetView = z.object({
   total: z.int(),
@@ -64,40 +64,46 @@ const fleetView = z.object({
   maintenance: z.int(),
   available: z.int(),
   /**
-   * The counter `maintenance` includes the damaged cars. The counter `available` includes the cars on their way to a
-   * renter (`delivering`).
+   * The number `maintenance` includes the damaged cars, and `available` includes the cars on their way to a renter
+   * (`delivering`).
    */
   damaged: z.int(),
   delivering: z.int(),
   overdueRentals: z.int(),
-  /** The number of reservations with an overdue car that begin within a day or have already begun. */
+  /** The number of reservations that begin within a day, or have already begun, and whose car is overdue. */
   endangered: z.int(),
   deadlines: z.int(),
   noted: z.int(),
-  /** The number of unpaid fines without objection whose period of reduced payment ends soon or has ended. */
+  /**
+   * The number of unpaid fines for which the period of reduced payment ends within days or has ended. A fine with an
+   * objection is not counted.
+   */
   dueFines: z.int(),
   /** The number of deposits of ended rentals that must be returned by today. */
   dueDeposits: z.int(),
   /**
-   * The number of cars with a public price, if the company has no authorisation number; 0 before the law requires one
-   * (docs/product.md 9.25).
+   * The number of cars that show a price to strangers although the company has no authorisation number. It is 0 as long
+   * as no law requires the number (docs/product.md 9.25).
    */
   unnumberedPrices: z.int(),
-  /** Number of actions not yet reported to the police's portal, including late actions (docs/product.md 9.29). */
+  /**
+   * The number of events of rentals that nobody has reported to the police's portal yet, including late ones
+   * (docs/product.md 9.29).
+   */
   policeNotices: z.int(),
   latePoliceNotices: z.int(),
   /** The number of payments that the company has requested but not received yet (docs/product.md 9.32). */
   awaitedPayments: z.int(),
   /**
-   * Cars whose last change may be lost. Their scan pages show no contacts until somebody has checked the cars. Null if
-   * there are none. `first` has at most five cars.
+   * Cars whose last change may have been lost when the database failed over to another server. Their scan pages show no
+   * contacts until somebody has checked the cars. Null if there are none. `first` has at most five cars.
    */
   lostChanges: z.nullable(
     z.object({ count: z.int(), first: z.array(z.object({ code: z.string(), plate: z.string() })) }),
   ),
   /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
-  /** Why alerts about notices of the fleet reach nobody. */
+  /** Why alerts about notices of the fleet reach nobody; null if they reach somebody. */
   untold: inboxReachGapView,
 });
 export type FleetView = z.infer<typeof fleetView>;
@@ -111,8 +117,8 @@ export const faceView = z.object({
 });
 
 /**
- * A car in the fleet's list. While the car is rented, `rental` has for example the renter, the planned end (UTC) and
- * the unpaid amount (kuruş, negative when overpaid). `rental` is null for a program that may not see rentals.
+ * A car in the fleet's list. `rental` is the running rental, with the planned end (UTC) and the unpaid amount (kuruş,
+ * negative when overpaid). `rental` is null if the car is not rented, and for an API key without access to rentals.
  */
 const listedCarView = z.object({
   code: z.string(),
@@ -128,11 +134,11 @@ const listedCarView = z.object({
       renterPhone: z.string(),
       dueAt: z.date(),
       owed: z.int(),
-      /** Whether the company requires a condition report of the hand-over, but the report is not signed. */
+      /** Whether the company requires a signed condition report of the hand-over, but there is none. */
       lacksReport: z.boolean(),
     }),
   ),
-  /** The next period of an available car, within thirty days; null for none. */
+  /** The next reservation or blocked time of an available car within thirty days; null for none. */
   next: z.nullable(z.object({ kind: z.enum(PERIOD_KINDS), startsAt: z.date(), endsAt: z.date() })),
   isNoted: z.boolean(),
   /** The status on the car's scan page. */
@@ -146,8 +152,9 @@ const listedCarsSchema = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCarsSchema>;
 
 /**
- * A deadline or maintenance due of a car that has passed or is near. `dueOn` is a calendar day in Istanbul, null if
- * only the km are limited. `due` is missing for the four deadlines of a car.
+ * A date or maintenance of a car that is overdue or due soon. `dueOn` is a calendar day in Istanbul, null if only an
+ * odometer reading is set. `due` describes a maintenance. It is missing for the car's four deadlines, for example the
+ * inspection.
  */
 const carDeadlineView = z.object({
   code: z.string(),
@@ -158,7 +165,7 @@ const carDeadlineView = z.object({
 });
 export type CarDeadlineView = z.infer<typeof carDeadlineView>;
 
-/** A car with pre-notes for the staff. */
+/** A car with reminders (pre-notes) by the staff: for the driver, and for when the car is available again. */
 const notedCarView = z.object({
   code: z.string(),
   plate: z.string(),
@@ -167,7 +174,10 @@ const notedCarView = z.object({
 });
 export type CarWithPreNoteView = z.infer<typeof notedCarView>;
 
-/** A car with internal data, for its company. Money is kuruş, instants UTC, dates calendar days in Istanbul. */
+/**
+ * A car with its internal data, which only the company sees. Money is kuruş, instants UTC, dates calendar days in
+ * Istanbul.
+ */
 export const carView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
@@ -186,7 +196,7 @@ export const carView = z.extend(moderationView, {
   photoAt: z.nullable(z.date()),
   /** The km that the company entered; `lastReturn` may have a higher reading. */
   odometer: z.nullable(z.int()),
-  /** The price per day, which strangers see if it is visible. */
+  /** The price per day. Strangers see it if `priceVisible` is true. */
   price: z.nullable(z.int()),
   /** The car's own rates; null means that the company's rate applies. */
   rates: z.object({
@@ -215,7 +225,10 @@ export const carView = z.extend(moderationView, {
       dueAt: z.date(),
     }),
   ),
-  /** The next or current reservation or blocked time of the car, with its renter or reason in `who`; null for none. */
+  /**
+   * The next or current reservation or blocked time of the car; null for none. `who` is the name for the reservation,
+   * or the reason of the blocked time.
+   */
   next: z.nullable(
     z.object({
       id: z.string(),
@@ -225,21 +238,21 @@ export const carView = z.extend(moderationView, {
       endsAt: z.date(),
     }),
   ),
-  /** The car's last event (UTC); null for none. A new rental cannot begin before the event (docs/product.md 9.23). */
+  /** The car's last event (UTC); null for none. A new rental cannot begin before this event (docs/product.md 9.23). */
   lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
-  /** The readings at the last return with the present plate; null for a reading that was not taken. */
+  /** The readings at the last return under the present plate; null for a reading that was not taken. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
   version: z.int(),
 });
 export type CarView = z.infer<typeof carView>;
 
-/** An earlier car of the sticker, from `since` to `until`, UTC. */
+/** An earlier car that had this sticker, from `since` to `until`, UTC. */
 const formerCarView = z.object({ id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
 export type FormerCarView = z.infer<typeof formerCarView>;
 
 /**
- * `slots` are the codes of the company's slots without a plate, in the order of the fleet's list. `taken` are the
- * plates of the company's cars (docs/product.md 8.7).
+ * `slots` are the codes of the company's stickers that have no plate yet, in the order of the fleet's list. `taken` are
+ * the plates of the company's cars (docs/product.md 8.7).
  */
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
 export type PlatesView = z.infer<typeof platesView>;
@@ -249,7 +262,7 @@ const plateToSetSchema = z.strictObject({
   plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
 });
 
-/** Plates for several slots, 1 to `PASTED_PLATES_MAX`, each slot once (docs/product.md 8.7). */
+/** Plates for 1 to `PASTED_PLATES_MAX` slots; a slot may not occur twice (docs/product.md 8.7). */
 const platesToSetSchema = z.strictObject({
   plates: z.array(plateToSetSchema, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),
@@ -260,16 +273,16 @@ const platesToSetSchema = z.strictObject({
 
 const editedCarFields = { code: codeField, version: versionField };
 
-/** The data that strangers read: the plate, which can be set only once, and the note (docs/product.md 8.7). */
+/** The data that strangers read. The plate can be set only once (docs/product.md 8.7). */
 export const carDisplayEditSchema = z.strictObject({ ...editedCarFields, plate: plateField, note: noteField });
 
-/** Moves the sticker to another car, which has the plate `plate` (docs/product.md 8.7). */
+/** Moves the sticker to another car. `plate` is the plate of that car (docs/product.md 8.7). */
 export const carChangeSchema = z.strictObject({
   ...editedCarFields,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
 });
 
-/** Internal data of a car. `status` must be missing while the car is rented (docs/product.md 8.1, 8.3). */
+/** Internal data of a car. `status` may be sent only while the car is not rented (docs/product.md 8.1, 8.3). */
 export const carInternalEditSchema = z.strictObject({
   ...editedCarFields,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
@@ -291,8 +304,8 @@ export const modelYearField = z.nullable(
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 /**
- * The facts by which people recognise the car, and its rates. Null and '' mean unknown; a null rate means that the
- * company's rate applies (docs/product.md 8.9, 9.20).
+ * The facts by which people recognise the car, and its rates. For a fact, null and '' mean unknown. For a rate, null
+ * means that the company's rate applies (docs/product.md 8.9, 9.20).
  */
 export const carFaceEditSchema = z.strictObject({
   ...editedCarFields,
@@ -314,7 +327,8 @@ export const carFaceEditSchema = z.strictObject({
 });
 
 /**
- * Pre-notes for the staff. A saved text marks the car as noted; two empty texts remove the mark (docs/product.md 8.4).
+ * Reminders for the staff. Saving at least one text marks the car as noted; saving two empty texts removes the mark
+ * (docs/product.md 8.4).
  */
 export const carPreNotesEditSchema = z.strictObject({
   ...editedCarFields,
@@ -323,8 +337,8 @@ export const carPreNotesEditSchema = z.strictObject({
 });
 
 /**
- * The offer on the scan page of an available car. The price is in kuruş, or null. A missing `modelVisible` is not
- * changed.
+ * The offer on the scan page of an available car. The price is in kuruş, or null. If `modelVisible` is missing, the
+ * stored value is kept.
  */
 export const carAvailabilityEditSchema = z.strictObject({
   ...editedCarFields,
@@ -333,7 +347,9 @@ export const carAvailabilityEditSchema = z.strictObject({
   availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
   availabilityNoteVisible: booleanField,
   modelVisible: z.optional(booleanField),
-  /** Confirms a public price without the company's authorisation number (docs/product.md 9.25). */
+  /**
+   * Confirms that the price is to be public although the company has no authorisation number (docs/product.md 9.25).
+   */
   withoutNumber: z.optional(booleanField),
 });
 
@@ -346,7 +362,7 @@ const carRenterVisibilityEditSchema = z.strictObject({
 
 const PHOTO_TOO_LARGE = "Fotoğraf en fazla 2 MB olabilir.";
 
-/** An image file as base64, because inputs of procedures are JSON. */
+/** A photo file as base64. It is text, because the input of a procedure is JSON. */
 const photoField = z
   .string({ error: "Lütfen bir fotoğraf seçin." })
   .check(
@@ -376,7 +392,7 @@ export const carsContract = {
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        // In a query string, a single value is not parsed as a list.
+        // A query string with a single `status` is parsed as a text instead of a list.
         status: z.optional(
           z.union([
             z.enum(CAR_STATUSES),

@@ -26,8 +26,8 @@ const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan 
 
 /**
  * A new line of a rental. The amount is always positive, even for a discount. The caller makes `id`. `happenedAt` is
- * Istanbul time, by default now. `fromDeposit`: the line is paid from the deposit, as far as that suffices
- * (docs/product.md 9.7).
+ * Istanbul time; now if it is missing. If `fromDeposit` is true, the deposit pays the line, as far as the deposit
+ * suffices (docs/product.md 9.7).
  */
 export const newChargeSchema = z
   .strictObject({
@@ -57,8 +57,8 @@ export const newChargeSchema = z
   );
 
 /**
- * Reverses a wrong line by adding a line with the opposite amount and a reason. The caller makes `id`, the id of the
- * new line.
+ * Cancels a wrong line by adding a line with the opposite amount and a reason. The caller makes `id`, the id of the new
+ * line.
  */
 export const chargeReversalSchema = z.strictObject({
   id: idField,

@@ -14,27 +14,30 @@ const refusedPeriods = {
   TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
 };
 
-/** Calendar days in Istanbul, inclusive. An error about both days is reported at `to` (docs/product.md 10.4). */
+/**
+ * The first and last day of a period in Istanbul. An error that concerns both days is reported at `to` (docs/product.md
+ * 10.4).
+ */
 export const reportDaysSchema = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = checkPeriod(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
 });
 
 /**
- * Figures in kuruş. `outstanding` is the amount now unpaid for the rentals that began in the period, negative when
+ * Amounts in kuruş. `outstanding` is what is unpaid now for the rentals that began in the period; negative when
  * overpaid.
  */
 const figureFields = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
 const figuresView = z.object(figureFields);
 export type FiguresView = z.infer<typeof figuresView>;
 
-/** A month ('2026-11') of a report; only its days within the period count. */
+/** The figures of a month ('2026-11'). Only the days within the report's period count. */
 const monthFiguresSchema = z.object({ month: z.string(), ...figureFields });
 export type MonthFiguresView = z.infer<typeof monthFiguresSchema>;
 
 /**
- * A car of a report. `car` is the plate at the time, or the code if it had none; '' is for rows without a car.
- * `rentedMs` is how many milliseconds it was rented within the elapsed part of the period.
+ * The figures of a car. `car` is the plate at the time of the rentals, or the code if the car had no plate; '' for
+ * amounts without a car. `rentedMs` is how many milliseconds the car was rented within the elapsed part of the period.
  */
 const carFiguresSchema = z.object({ car: z.string(), ...figureFields, rentals: z.int(), rentedMs: z.number() });
 export type CarFiguresView = z.infer<typeof carFiguresSchema>;
@@ -44,7 +47,7 @@ const customerFiguresSchema = z.object({ id: z.string(), name: z.string(), incom
 export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
 
 /**
- * A company's figures over some days. `rentals` is the number of rentals that began in the period, and `averageMs`
+ * A company's figures for a period. `rentals` is the number of rentals that began in the period, and `averageMs` is
  * their average length; a running rental counts up to now. `passedMs` is the elapsed part of the period
  * (docs/product.md 10.4).
  */
@@ -59,7 +62,7 @@ export const companyReportView = z.object({
 });
 export type CompanyReportView = z.infer<typeof companyReportView>;
 
-/** The rental of a row, with its plate and renter at the time. */
+/** The rental of a row. Plate and renter's name are those at the time of the rental. */
 const rentalFields = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
 
 const chargeRowSchema = z.object({
@@ -98,7 +101,7 @@ const depositRowSchema = z.object({
 });
 export type DepositRowView = z.infer<typeof depositRowSchema>;
 
-/** Filters of the rows behind a figure: by days, by a car's plate or code, or by customer. */
+/** Filters of the rows behind a figure. `car` is a plate or code. */
 const rowFilterFields = {
   from: z.optional(dayField),
   to: z.optional(dayField),
@@ -106,7 +109,10 @@ const rowFilterFields = {
   customerId: z.optional(idField),
 };
 
-/** Reports about periods of a company, and the rows behind their figures (docs/product.md 10.4). */
+/**
+ * Reports about periods of a company, and the lists of rows from which their figures are computed (docs/product.md
+ * 10.4).
+ */
 export const companyReportContract = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...routeTags })

@@ -38,8 +38,8 @@ const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE });
 const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE });
 
 /**
- * Identifies a condition report: the rental, the direction, and the number of the rental's car. Without `carNo`, the
- * report is about the rental's present car.
+ * Identifies a condition report by rental, direction (hand-over or return) and number of the rental's car. If `carNo`
+ * is missing, the rental's present car is meant.
  */
 const rentalCarInput = {
   rentalId: idField,
@@ -72,8 +72,9 @@ const photoView = z.object({
 export type ConditionPhotoView = z.infer<typeof photoView>;
 
 /**
- * A signed condition report. `known` marks a damage that is also in an earlier report of the car. `sealHolds` is true
- * if the stored report still matches its hash. `corrections` were added later and are not part of the report.
+ * A signed condition report. `known` is whether an earlier report of the car has the damage too. `seal` is the report's
+ * hash, and `sealHolds` whether the stored report still matches it. `corrections` were added later and are not part of
+ * the report.
  */
 const reportView = z.object({
   id: z.string(),
@@ -97,9 +98,9 @@ const reportView = z.object({
 export type ConditionReportView = z.infer<typeof reportView>;
 
 /**
- * A record of a car's condition, with the data known before it. The renter had this car from `from` until `until`.
- * `known` are the damages in the car's last record, `kmBefore` is the last odometer reading, and `other` is the record
- * of the other direction.
+ * A condition report, signed or not, with the data known before it. The renter had the car from `from` until `until`.
+ * `known` are the damages in the car's last report, and `kmBefore` is the last odometer reading. `other` is the report
+ * of the other direction. `report` is null until it is signed.
  */
 const conditionView = z.object({
   rentalId: z.string(),
@@ -115,16 +116,19 @@ const conditionView = z.object({
   known: z.array(damageView),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
   kmBefore: z.nullable(z.object({ km: z.int(), at: z.date() })),
-  /** The values that were entered at the desk. */
+  /** Odometer (km) and fuel as the rental has them, entered at the desk; null if they were not entered. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
-  /** Whether the company requires this record. */
+  /** Whether the company requires this report. */
   isAsked: z.boolean(),
   other: z.object({ photos: z.array(photoView), report: z.nullable(reportView) }),
 });
 export type ConditionView = z.infer<typeof conditionView>;
 
-/** The progress of both records of each car of a rental. `photos` counts the positions that have a photo. */
+/**
+ * The progress of a condition report. A rental has two reports for each of its cars: one of the hand-over and one of
+ * the return. `photos` is the number of positions that have a photo.
+ */
 const listedConditionSchema = z.object({
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),
@@ -132,13 +136,13 @@ const listedConditionSchema = z.object({
   plate: z.string(),
   photos: z.int(),
   sealedAt: z.nullable(z.date()),
-  /** When the car changed hands according to the sealed record. */
+  /** When the car changed hands according to the signed report; null if the report is not signed. */
   happenedAt: z.nullable(z.date()),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
-  /** Whether the company requires this record. */
+  /** Whether the company requires this report. */
   isAsked: z.boolean(),
-  /** Whether the company requires this record, the car has changed hands, and the record is not sealed. */
+  /** Whether the company requires this report and the car has changed hands, but the report is not signed. */
   isMissing: z.boolean(),
 });
 export type ConditionSummaryView = z.infer<typeof listedConditionSchema>;
@@ -152,7 +156,9 @@ const strokesSchema = z
 
 const PHOTO_TOO_LARGE = "Fotoğraf en fazla 2 MB olabilir.";
 
-/** One photo as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26). */
+/**
+ * A photo of a condition report as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26).
+ */
 const newConditionPhotoSchema = z.strictObject({
   ...rentalCarInput,
   id: idField,
@@ -179,8 +185,9 @@ const newDamageSchema = z.strictObject({
 });
 
 /**
- * A whole record, which is sealed at once. The caller makes `id`. `happenedAt` is when the car changed hands, in
- * Istanbul time; the default is now. `kmIsRight` confirms km that the server found doubtful (docs/product.md 9.26).
+ * A complete condition report. Once it is saved, it cannot be changed. The caller makes `id`. `happenedAt` is when the
+ * car changed hands, in Istanbul time; now if it is missing. `kmIsRight` confirms an odometer reading that the server
+ * found doubtful (docs/product.md 9.26).
  */
 export const newConditionReportSchema = z.strictObject({
   ...rentalCarInput,
@@ -211,7 +218,7 @@ export const newConditionReportSchema = z.strictObject({
 });
 export type NewConditionReport = z.infer<typeof newConditionReportSchema>;
 
-/** A correction of a sealed record. The record itself does not change. */
+/** A correction that is added to a signed report. The report itself does not change. */
 const newCorrectionSchema = z.strictObject({
   id: idField,
   rentalId: idField,

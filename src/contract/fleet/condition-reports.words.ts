@@ -15,7 +15,6 @@ export const positionWords: Record<PhotoPosition, string> = {
   interior: "Ön koltuklar",
 };
 
-/** What each photo must show. */
 export const photoHints: Record<PhotoPosition, string> = {
   front: "plaka okunsun",
   "front-right": "ön ve sağ yan görünsün",
@@ -29,7 +28,7 @@ export const photoHints: Record<PhotoPosition, string> = {
   interior: "koltuklar görünsün",
 };
 
-/** Names of all positions in a list of photos, including photos of damages. */
+/** Names of all positions of photos. All photos of damages have the position `damage`. */
 export const conditionPositionWords: Record<ConditionPosition, string> = { ...positionWords, damage: "Hasar" };
 
 export const sideWords: Record<CarSide, string> = { front: "Ön", right: "Sağ", rear: "Arka", left: "Sol", top: "Üst" };
@@ -76,7 +75,8 @@ export const accessoryWords: Record<CarAccessory, string> = {
 };
 
 /**
- * Returns the name of a damage's place, such as 'Sağ ön kapı'. The side is left out for a part that only one side has.
+ * The place of a damage on the car, such as 'Sağ ön kapı'. The side is left out for a part that exists on one side
+ * only.
  */
 export function formatDamagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
   const word = carPartWords[part];
@@ -101,7 +101,7 @@ export function formatDamage({
   return `${formatDamagePlace(where)}: ${damageKindWords[kind].toLocaleLowerCase("tr-TR")}${note === "" ? "" : `, ${note}`}`;
 }
 
-/** The message for km that are lower than an earlier reading. */
+/** The error message for an odometer reading below the last one (`before`). */
 export function makeKmBelowSentence(before: number): string {
   return `Son okunan ${before.toLocaleString("tr-TR")} km’den az. Kontrol edin ya da doğru olduğunu söyleyin.`;
 }

@@ -1,6 +1,7 @@
 import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 
-// These titles are in a file of their own, because pages that only link to a record need no other words about it.
+// The titles are in a file of their own, so that pages with only a link to a condition report do not load its other
+// words.
 
 export const conditionTitles: Record<ConditionDirection, string> = {
   out: "Teslim tutanağı",

@@ -11,7 +11,8 @@ import { listedRentalView } from "./rentals.ts";
 const routeTags = { tags: ["Müşteriler"] };
 
 /**
- * The sums of a customer over all rentals, in kuruş. An overpaid rental does not reduce what is owed for another one.
+ * Sums of a customer over all rentals, in kuruş. An overpaid rental does not reduce `owed`, the unpaid amount of the
+ * other rentals.
  */
 const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
@@ -19,7 +20,10 @@ export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 const rentalFields = { rentalId: z.string(), plate: z.string(), code: z.string() };
 const statementEntryFields = { id: z.string(), ...rentalFields, day: z.string(), amount: z.int() };
 
-/** An entry of a statement: a charge raises the debt by its amount, a payment lowers it. Days are those of Istanbul. */
+/**
+ * An entry of a customer's statement: a charge raises the debt by its amount, a payment lowers it. Days are days in
+ * Istanbul.
+ */
 const statementEntryView = z.union([
   z.object({
     type: z.literal("charge"),
@@ -38,8 +42,8 @@ const statementEntryView = z.union([
 export type StatementEntryView = z.infer<typeof statementEntryView>;
 
 /**
- * The charges and payments of a period, the oldest first, with the balance before and after. If it is negative, the
- * company owes the customer.
+ * The charges and payments of a period, the oldest first, with the balance before and after the period. A negative
+ * balance means that the company owes the customer.
  */
 const statementView = z.object({
   name: z.string(),
@@ -52,7 +56,7 @@ const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
-/** A customer and a period, inclusive (docs/product.md 9.12). */
+/** A customer, and the first and last day of a period (docs/product.md 9.12). */
 export const statementQuery = z
   .strictObject({ id: idField, from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));

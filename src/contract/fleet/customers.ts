@@ -34,8 +34,8 @@ export const customerView = z.object({
 export type CustomerView = z.infer<typeof customerView>;
 
 /**
- * Unfinished business with a customer: rented cars; unpaid, overpaid and held amounts over all rentals, in kuruş; and
- * open reservations, of which the earliest are listed with car and start (UTC).
+ * Unfinished business with a customer. `owed`, `overpaid` and the held deposit are sums over all rentals, in kuruş. Of
+ * the open reservations only the earliest are listed, with car and start (UTC).
  */
 const openMattersView = z.object({
   cars: z.array(z.object({ code: z.string(), plate: z.string() })),
@@ -62,7 +62,6 @@ const customerFields = {
 /** The form for a new customer. The caller makes `id` (docs/product.md 10.1). */
 export const newCustomerSchema = z.strictObject(customerFields);
 
-/** The form for changing a customer. */
 export const customerEditSchema = z.strictObject({ ...customerFields, version: versionField });
 
 const notFoundRefusals = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
@@ -74,7 +73,10 @@ export const customersContract = {
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursorFields.idAndName) }))
     .output(pageSchema(customerView)),
 
-  /** Returns at most 20 customers whose telephone number may be wrong, because an older version stored it as typed. */
+  /**
+   * Returns at most 20 customers whose telephone number may be wrong, because an older version stored the number
+   * without checking it.
+   */
   phonesToCheck: panelProcedure
     .route({
       method: "GET",
@@ -92,7 +94,7 @@ export const customersContract = {
     .output(customerView)
     .errors(notFoundRefusals),
 
-  /** Returns what is shown before a customer is deleted. */
+  /** Returns the data that a member sees before confirming the deletion of a customer. */
   openMatters: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...routeTags })
     .input(z.strictObject({ id: idField }))

@@ -10,9 +10,9 @@ import { depositEntryView, paymentMeansField, rentalView } from "./rentals.ts";
 const routeTags = { tags: ["Kiralamalar"] };
 
 /**
- * A new entry: a deposit was taken, returned or set off, today unless `paidOn` is given. A set-off has no means. The
- * caller makes `id`. `heldBefore` is the held deposit that the caller last read, so that two members do not return or
- * set it off twice (docs/product.md 9.8).
+ * Records that a deposit was taken, returned or set off against a debt; today if `paidOn` is missing. A set-off has no
+ * means of payment. The caller makes `id`. `heldBefore` is the held deposit as the caller last read it, so that two
+ * members do not return the same deposit twice (docs/product.md 9.8).
  */
 export const newDepositEntrySchema = z
   .strictObject({
@@ -32,8 +32,8 @@ export const newDepositEntrySchema = z
   );
 
 /**
- * Reverses a wrong entry of a deposit by adding one with the opposite amount. The caller makes `id`, the id of the new
- * entry.
+ * Cancels a wrong entry of a deposit by adding an entry with the opposite amount. The caller makes `id`, the id of the
+ * new entry.
  */
 const depositReversalSchema = z.strictObject({ id: idField, entryId: idField });
 

@@ -7,11 +7,11 @@ import { IMPORT_KINDS } from "#domain/fleet/import-limits.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
 /**
- * An action at the desk, with the plate at the time. Instants are UTC. `actor` is null when the account was removed.
- * `who` is the renter, driver or member, and '' for a blocked time or an invitation. An action about a customer or a
- * member has no car. `details` has only the fields that the action has: `before` is the earlier start or end, `role` is
- * that of a member, and `list` has the numbers of an imported list. `happenedAt` is set if the action was entered later
- * than it happened.
+ * An entry of the desk's log: a member's action, with the car's plate at the time. Instants are UTC. `actor` is null if
+ * the account was deleted. `who` is the renter, driver or member concerned; '' for a blocked time or an invitation. An
+ * action about a customer or a member has no car. `details` has only the fields that fit the action. For example,
+ * `before` is the earlier start or end, `role` is the role of the member concerned, and `list` has the numbers of an
+ * imported list. `happenedAt` is set if the event happened before it was entered.
  */
 const deskEventView = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ const deskEventView = z.object({
   who: z.string(),
   rentalId: z.nullable(z.string()),
   reservationId: z.nullable(z.string()),
-  /** The customer whose identity or licence number was opened; null after the customer was deleted. */
+  /** The customer whose identity or licence number a member has read; null after the customer was deleted. */
   customerId: z.nullable(z.string()),
   details: z.object({
     from: z.optional(z.date()),
@@ -33,9 +33,9 @@ const deskEventView = z.object({
     toPlate: z.optional(z.string()),
     reason: z.optional(z.string()),
     role: z.optional(z.enum(MEMBER_ROLES)),
-    /** The name of a program's key. */
+    /** The name of an API key. */
     program: z.optional(z.string()),
-    /** The browser of a shared device, '' when unknown. */
+    /** The browser of a shared device; '' if it is unknown. */
     device: z.optional(z.string()),
     list: z.optional(
       z.object({ kind: z.enum(IMPORT_KINDS), added: z.int(), changed: z.int(), removed: z.int(), restored: z.int() }),

@@ -8,10 +8,10 @@ import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
 import { faceView } from "./cars.ts";
 
-/** Maximum number of search results of each kind at the desk. The lists show all. */
+/** Maximum number of search results of each kind at the desk. The lists of the panel have no such limit. */
 export const DESK_HITS = 5;
 
-/** A car with its current rental. */
+/** A car. `rentalId` is its running rental; null for none. */
 const carHitSchema = z.object({
   code: z.string(),
   plate: z.string(),
@@ -20,10 +20,10 @@ const carHitSchema = z.object({
   rentalId: z.nullable(z.string()),
 });
 
-/** A customer; the telephone may be ''. */
+/** A customer; `phone` may be ''. */
 const customerHitSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
-/** A running rental with its plate at the time and its planned end in UTC. */
+/** A running rental, with the plate at its start and its planned end (UTC). */
 const rentalHitSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -32,7 +32,7 @@ const rentalHitSchema = z.object({
   dueAt: z.date(),
 });
 
-/** A reservation without a rental, with its present car and its start in UTC; the telephone may be ''. */
+/** A reservation without a rental, with its car's present plate and its start (UTC); `phone` may be ''. */
 const reservationHitSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -52,9 +52,9 @@ const deskHitsView = z.object({
 export type DeskHits = z.infer<typeof deskHitsView>;
 
 /**
- * A car that goes out or comes back at `at` (UTC). For a hand-over `id` is the reservation's, for a return the
- * rental's. `owed` is in kuruş: the price of a reservation (null for none), or the unpaid amount of a rental (negative
- * when overpaid).
+ * A car that is to be handed over or returned at `at` (UTC). `id` is the reservation's id for a hand-over, and the
+ * rental's id for a return. `owed` is in kuruş: the price of the reservation (null if it has none), or the unpaid
+ * amount of the rental (negative when overpaid).
  */
 const boardRowSchema = z.object({
   step: z.enum(BOARD_STEPS),
@@ -86,8 +86,8 @@ export const deskContract = {
 
   /**
    * Searches cars by plate, code, make or model; customers by name, telephone or e-mail; running rentals by renter,
-   * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Future
-   * reservations come first, then recent ones.
+   * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Future reservations
+   * come first, then past ones.
    */
   search: panelProcedure
     .route({

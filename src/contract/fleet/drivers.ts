@@ -25,10 +25,13 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 
 const routeTags = { tags: ["Sürücüler"] };
 
-/** A driver in lists and on pages, with only the last characters of numbers. Unknown values are '' or null. */
+/**
+ * A driver as lists and pages show them, with only the last characters of document numbers. Unknown values are '' or
+ * null.
+ */
 export const driverView = z.object({
   id: z.string(),
-  /** The name of an additional driver. For a customer it is '', because the customer's own row has the name. */
+  /** The name of an additional driver. It is '' for a customer, whose name is stored with the customer. */
   name: z.string(),
   identityKind: z.nullable(z.enum(IDENTITY_KINDS)),
   identityEnd: z.string(),
@@ -43,8 +46,8 @@ export const driverView = z.object({
 export type DriverView = z.infer<typeof driverView>;
 
 /**
- * The drivers of a rental: the customer, unless deleted, and the additional drivers in the order in which they were
- * added.
+ * The drivers of a rental: the customer (null after a deletion), and the additional drivers in the order in which they
+ * were added.
  */
 const rentalDriversView = z.object({
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), driver: z.nullable(driverView) })),
@@ -52,7 +55,7 @@ const rentalDriversView = z.object({
 });
 export type RentalDriversView = z.infer<typeof rentalDriversView>;
 
-/** A field for the number of an identity document or licence, or ''. */
+/** A field for the number of an identity document or licence. '' is allowed too. */
 export function identityNumberField(isOne: (number: string) => boolean, refused: string) {
   return textField((text) => {
     const value = cleanIdentityNumber(text);
@@ -65,8 +68,8 @@ const driverDateField = z.nullable(
 );
 
 /**
- * The editable fields of a driver. If a number is missing, the stored one is kept; '' removes it. Of the identity
- * numbers, only the one of the chosen kind is stored.
+ * The editable fields of a driver. If a number is missing, the stored number is kept; '' removes it. Only the identity
+ * number of the chosen kind is stored.
  */
 const driverFields = {
   id: idField,
@@ -85,14 +88,13 @@ const driverFields = {
   licenceClass: optionalLineField(LICENCE_CLASS_MAX),
   licenceDate: driverDateField,
   address: notesField(ADDRESS_MAX, "Adres"),
-  /** The version on which the edit is based, 0 for a new driver. */
+  /** The version that the user has edited; 0 for a new driver. */
   version: newestVersionField,
 };
 
-/** The driver data of a customer. The caller makes the id of new data (docs/product.md 9.27). */
+/** A customer's data as a driver. The caller makes the id of new data (docs/product.md 9.27). */
 export const customerDriverSchema = z.strictObject({ ...driverFields, customerId: idField });
 
-/** An additional driver of a rental. */
 export const rentalDriverSchema = z.strictObject({
   ...driverFields,
   rentalId: idField,
@@ -151,7 +153,10 @@ export const driversContract = {
       DRIVERS_FULL: driverRefusals.DRIVERS_FULL,
     }),
 
-  /** Returns the full numbers. Every call is recorded among the actions at the desk, with the member and the driver. */
+  /**
+   * Returns the full document numbers of a driver. Every call is recorded in the desk's log, with the member and the
+   * driver.
+   */
   open: panelProcedure
     .route({
       method: "POST",

@@ -17,8 +17,8 @@ import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#d
 const routeTags = { tags: ["Giderler"] };
 
 /**
- * The fields of single and repeating expenses. `code` is null for an expense without a car; `plate` is the car's
- * plate at the time.
+ * The fields of single and repeating expenses. `code` is the car; null for an expense without a car. `plate` is the
+ * car's plate at the time.
  */
 const expenseViewFields = {
   id: z.string(),
@@ -29,11 +29,14 @@ const expenseViewFields = {
   plate: z.string(),
 };
 
-/** An expense: the amount in kuruş, its day, and the instant of its entry in UTC. */
+/** An expense. The amount is in kuruş. `spentOn` is its day, `createdAt` the instant of its entry. */
 export const expenseView = z.object({ ...expenseViewFields, spentOn: z.string(), createdAt: z.date() });
 export type ExpenseView = z.infer<typeof expenseView>;
 
-/** A repeating expense: its interval, its next undecided day, and how many repetitions are undecided. */
+/**
+ * A repeating expense: its interval, the next day for which nobody has accepted or skipped the expense, and the number
+ * of such days up to now.
+ */
 const repeatingExpenseView = z.object({
   ...expenseViewFields,
   repeats: z.enum(EXPENSE_REPEATS),
@@ -45,12 +48,11 @@ export type RepeatingExpenseView = z.infer<typeof repeatingExpenseView>;
 const expenseCategoryField = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
 const expenseAmountField = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
-/** The message for a day in the future. */
 export const EXPENSE_DAY_IN_FUTURE = "Giderin günü bugünden sonra olamaz.";
 
 /**
- * The form for a new expense. The caller makes `id`. Without a day it is an expense of today; without a car it is one
- * of the company in general (docs/product.md 10.2).
+ * The form for a new expense. The caller makes `id`. The day is today if it is missing. Without a car, the expense
+ * concerns the company as a whole (docs/product.md 10.2).
  */
 export const newExpenseSchema = z.strictObject({
   id: idField,
@@ -62,7 +64,10 @@ export const newExpenseSchema = z.strictObject({
   repeats: z.optional(z.nullable(z.enum(EXPENSE_REPEATS, { error: "Geçersiz değer." }))),
 });
 
-/** An accepted repetition of an expense: its due day and amount. The caller makes `id`, the id of the new expense. */
+/**
+ * A repetition of an expense that a member accepts: its due day and amount. The caller makes `id`, the id of the new
+ * expense.
+ */
 export const acceptedExpenseSchema = z.strictObject({
   id: idField,
   repeatingId: idField,
@@ -79,9 +84,9 @@ export const expensesContract = {
       z.strictObject({
         search: z.optional(searchField),
         category: z.optional(expenseCategoryField),
-        /** A plate, even a former one, or the code of a car without a plate. */
+        /** A plate, which may be a former one, or the code of a car without a plate. */
         car: z.optional(searchField),
-        /** Only expenses without a car. */
+        /** Limits the list to expenses without a car. */
         of: z.optional(z.literal("company")),
         from: z.optional(dayField),
         to: z.optional(dayField),

@@ -1,6 +1,6 @@
 import type { ExpenseCategory, ExpenseRepeat } from "#domain/fleet/expense.ts";
 
-// These words are in a separate file, so that everyday screens do not load them.
+// The words are in a separate file, because only the pages about expenses need them.
 
 export const expenseCategoryWords: Record<ExpenseCategory, string> = {
   maintenance: "Bakım",

@@ -23,21 +23,24 @@ import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/im
 
 export const routeTags = { tags: ["Getirilen listeler"] };
 
-/** A list that was imported in the last day: by whom, and how many entries it added and changed. */
+/**
+ * A list that was imported within the last day. `by` is the member who imported it; `added` and `changed` are numbers
+ * of entries.
+ */
 export const importView = z.object({
   id: z.string(),
   at: z.date(),
   by: z.string(),
   added: z.int(),
   changed: z.int(),
-  /** Whether the asking member imported it. */
+  /** Whether the member who makes the request has imported the list. */
   isOwn: z.boolean(),
 });
 export type ImportView = z.infer<typeof importView>;
 
 /**
- * The result of undoing an import: what was removed, what was restored, and what was kept because it is in use or has
- * been changed since. The first of those that were kept are named.
+ * The result of undoing an import: how many entries were removed, restored, and kept. An entry is kept if it is in use
+ * or has been changed since the import. `keptNames` has the names of the first kept entries.
  */
 export const undoneView = z.object({
   removed: z.int(),
@@ -47,7 +50,9 @@ export const undoneView = z.object({
 });
 export type UndoneView = z.infer<typeof undoneView>;
 
-/** The lines of a part of a list. Their ids must differ, because lines with the same id would be stored as one row. */
+/**
+ * The lines of a part of a list. Their ids must differ, because two lines with the same id would be stored as one row.
+ */
 export function importLinesField<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
@@ -64,20 +69,20 @@ function hasId(line: unknown): line is { id: string } {
   return typeof line === "object" && line !== null && "id" in line && typeof line.id === "string";
 }
 
-/** The data by which a line's customer is looked up. */
+/** The data of a line by which its customer is looked up. */
 const askedCustomerSchema = z.strictObject({ name: customerNameField, phone: phoneField });
 export type AskedCustomer = z.output<typeof askedCustomerSchema>;
 
 /**
- * The customers that a line may mean: those with its telephone number or, if it has none, those with its name. `doubt`
- * is what may be wrong with a new telephone number.
+ * The stored customers to which a line may refer: those with the line's telephone number or, if there are none, those
+ * with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems right.
  */
 const knownCustomerSchema = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
 export type KnownCustomer = z.infer<typeof knownCustomerSchema>;
 
 /**
- * A line to be saved. The caller makes `id` for a new customer. `change` is the stored customer, with the version that
- * was read, if the user has agreed to change it.
+ * A line to be saved. The caller makes `id` for a new customer. `change` is the stored customer that the line may
+ * change, if the user has agreed, and the version that the user has seen.
  */
 const customerLineSchema = z.strictObject({
   id: idField,
@@ -93,15 +98,16 @@ const customerLineSchema = z.strictObject({
 export type CustomerLineInput = z.output<typeof customerLineSchema>;
 
 /**
- * The result of saving a line. 'differs': a stored customer differs from the line, and is changed only after the user
- * has agreed. 'doubtful': the telephone number is saved only after the user has confirmed it.
+ * The results of saving a line. 'differs': a stored customer differs from the line; the customer changes only after the
+ * user has agreed. 'doubtful': the telephone number may be wrong; the line is saved only after the user has confirmed
+ * the number.
  */
 const CUSTOMER_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
 export type CustomerResult = (typeof CUSTOMER_RESULTS)[number];
 
 export const notFoundRefusals = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
 
-/** Lists of customers (docs/product.md 10.6). */
+/** Imports of lists of customers (docs/product.md 10.6). */
 export const customerImportsContract = {
   list: panelProcedure
     .route({
@@ -113,7 +119,7 @@ export const customerImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns the customers that lines would change. Writes nothing. */
+  /** Returns the stored customers that match the lines. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -124,7 +130,7 @@ export const customerImportsContract = {
     .input(z.strictObject({ lines: importLinesField(askedCustomerSchema) }))
     .output(z.array(knownCustomerSchema)),
 
-  /** Saves a part of a list. Sent again, it saves nothing twice. */
+  /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({
       method: "POST",
@@ -137,8 +143,8 @@ export const customerImportsContract = {
     .errors(notFoundRefusals),
 
   /**
-   * Undoes the import of a list: new customers that nothing uses are deleted, and changed ones get their old values
-   * back.
+   * Undoes the import of a list. New customers are deleted if nothing uses them, and changed customers get their old
+   * values back.
    */
   undo: panelProcedure
     .route({
@@ -158,7 +164,7 @@ const expenseFields = {
   spentOn: dayField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),
-  /** A plate or code; '' for none. */
+  /** The plate or code of the car; '' for an expense without a car. */
   car: optionalLineField(CAR_TEXT_MAX),
 };
 
@@ -166,15 +172,16 @@ const askedExpenseSchema = z.strictObject(expenseFields);
 export type AskedExpense = z.output<typeof askedExpenseSchema>;
 
 /**
- * `hasCar` is whether the company has the line's car; true for a line without a car. `stored` is the number of equal
- * expenses in the database.
+ * `hasCar` is whether the company has the car of the line; also true for a line without a car. `stored` is the number
+ * of equal expenses in the database.
  */
 const knownExpenseSchema = z.object({ hasCar: z.boolean(), stored: z.int() });
 export type KnownExpense = z.infer<typeof knownExpenseSchema>;
 
 /**
  * A line to be saved. The caller makes `id` for the new expense. `times` numbers equal lines of the list: 1 for the
- * first, 2 for the second. `withoutCar`: the user agrees to save it although the company does not have its car.
+ * first of them, 2 for the second. `withoutCar`: the user agrees that the expense is saved without a car, because the
+ * company does not have the line's car.
  */
 const expenseLineSchema = z.strictObject({
   id: idField,
@@ -188,13 +195,13 @@ const expenseLineSchema = z.strictObject({
 export type ExpenseLineInput = z.output<typeof expenseLineSchema>;
 
 /**
- * The result of saving a line. 'foreign' means that the company does not have the line's car, and the user has not
- * agreed.
+ * The results of saving a line. 'foreign' means that nothing was saved: the company does not have the line's car, and
+ * the user has not agreed to save the expense without it.
  */
 const EXPENSE_RESULTS = ["added", "same", "foreign"] as const;
 export type ExpenseResult = (typeof EXPENSE_RESULTS)[number];
 
-/** Lists of expenses (docs/product.md 10.6). */
+/** Imports of lists of expenses (docs/product.md 10.6). */
 export const expenseImportsContract = {
   list: panelProcedure
     .route({
@@ -206,7 +213,7 @@ export const expenseImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns how lines relate to the stored cars and expenses. Writes nothing. */
+  /** Says for each line whether its car and equal expenses are stored. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -217,14 +224,14 @@ export const expenseImportsContract = {
     .input(z.strictObject({ lines: importLinesField(askedExpenseSchema) }))
     .output(z.array(knownExpenseSchema)),
 
-  /** Saves a part of a list. Sent again, it saves nothing twice. */
+  /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/expenses", summary: "Listedeki giderleri kaydet", ...routeTags })
     .input(z.strictObject({ importId: idField, lines: importLinesField(expenseLineSchema) }))
     .output(z.array(z.enum(EXPENSE_RESULTS)))
     .errors(notFoundRefusals),
 
-  /** Undoes the import of a list: the expenses that it added are deleted. */
+  /** Undoes the import of a list by deleting the expenses that the list has added. */
   undo: panelProcedure
     .route({
       method: "POST",

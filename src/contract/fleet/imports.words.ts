@@ -17,7 +17,10 @@ interface ListNumbers {
   readonly restored: number;
 }
 
-/** Says what an import changed, or what undoing it changed: 'Müşteriler: 298 yeni, 2 değişen'. */
+/**
+ * The sentence about an import, or about undoing it, with the numbers of changed entries: 'Müşteriler: 298 yeni, 2
+ * değişen'.
+ */
 export function importSentence(action: DeskAction, { kind, added, changed, removed, restored }: ListNumbers): string {
   const parts =
     action === "list-undone"

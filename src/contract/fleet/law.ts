@@ -4,8 +4,9 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { LAW_NAMES } from "#domain/fleet/law-name.ts";
 
 /**
- * The first day (Istanbul) of each rule for this operator, null for a disabled rule; and the numbers that the law
- * requires on the company's papers, '' when the company gave none (docs/product.md 9.25).
+ * The day (Istanbul) from which each rule of the law applies; null for a rule that the operator has switched off.
+ * `authorisationNo` and `mersisNo` are numbers that the law requires on the company's documents; '' if the company has
+ * not entered them (docs/product.md 9.25).
  */
 const lawView = z.object({
   dates: z.record(z.enum(LAW_NAMES), z.nullable(z.string())),

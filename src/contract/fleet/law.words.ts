@@ -4,7 +4,7 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 const formatNumber = (value: number) => new Intl.NumberFormat("tr-TR").format(value);
 
-/** Each rule in one sentence, without its date and source. */
+/** The content of each rule in one sentence. */
 export const lawWords: Record<LawName, string> = {
   deposit: `Tüketiciden alınan depozito 1–6 günlük kiralamada en çok ${LAW_RULES.deposit.shortDays}, 7–${LAW_RULES.deposit.longest} günlük kiralamada en çok ${LAW_RULES.deposit.longDays} günlük kira olabilir.`,
   depositReturn: `Depozito, kiralama bittikten sonra ${LAW_RULES.depositReturn.days} gün içinde geri verilir.`,

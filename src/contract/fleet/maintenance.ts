@@ -19,13 +19,13 @@ import { DUE_EVERY_DAYS_MAX, DUE_EVERY_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#
 const routeTags = { tags: ["Bakımlar"] };
 
 /**
- * A maintenance due of a car, on `dueOn` or at `dueKm`, whichever comes first. Days are calendar days in Istanbul.
- * `last…` is when it was last done, if that was entered.
+ * Maintenance of a car that is due on `dueOn` or at `dueKm`, whichever comes first. Days are calendar days in Istanbul.
+ * The fields `last…` say when it was last done; null if nobody has entered that.
  */
 const carDueView = z.object({
   id: z.string(),
   kind: z.enum(DUE_KINDS),
-  /** The due's own text; '' unless the kind is 'other'. */
+  /** The text that a member entered; '' unless the kind is 'other'. */
   text: z.string(),
   everyDays: z.nullable(z.int()),
   everyKm: z.nullable(z.int()),
@@ -37,7 +37,7 @@ const carDueView = z.object({
 });
 export type CarDueView = z.infer<typeof carDueView>;
 
-/** The maintenance dues of a car, the most urgent first, and the car's last known km. */
+/** The due maintenance of a car, the most urgent first, and the car's last known odometer reading. */
 const carDuesView = z.object({ km: z.nullable(z.int()), dues: z.array(carDueView) });
 export type CarDuesView = z.infer<typeof carDuesView>;
 
@@ -46,7 +46,8 @@ function intervalField(max: number, message: string) {
 }
 
 /**
- * A new or changed maintenance due. The caller makes the id of a new one, whose version is 0 (docs/product.md 8.10).
+ * The form for new or changed maintenance. The caller makes the id. The version of new maintenance is 0
+ * (docs/product.md 8.10).
  */
 export const carDueSchema = z
   .strictObject({
@@ -73,7 +74,7 @@ export const carDueSchema = z
 
 /**
  * Records that maintenance was done, and when it is due next. If it has a cost, an expense with the id `doneId` is
- * inserted. A repeated request with the same `doneId` changes nothing again (docs/product.md 8.10).
+ * inserted. A repeated request with the same `doneId` has no further effect (docs/product.md 8.10).
  */
 export const dueDoneSchema = z.strictObject({
   id: idField,

@@ -1,6 +1,6 @@
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 
-/** Names of the kinds of maintenance; a due of kind `other` has a text of its own. */
+/** Names of the kinds of maintenance. Maintenance of the kind `other` is shown by its own text instead. */
 export const dueKindWords: Record<DueKind, string> = {
   oil: "Yağ bakımı",
   tyres: "Lastik",
@@ -9,7 +9,7 @@ export const dueKindWords: Record<DueKind, string> = {
   other: "Başka bir şey",
 };
 
-/** Returns the name of a due: its own text, or the name of its kind. */
+/** The name of due maintenance: the text that a member entered, or the name of its kind. */
 export function formatDueName({ kind, text }: { kind: DueKind; text: string }): string {
   return text || dueKindWords[kind];
 }

@@ -1,2 +1,2 @@
-/** Printed on every document that could be mistaken for an invoice. */
+/** The sentence on every printed document that a reader could mistake for an invoice. */
 export const NO_FISCAL_VALUE = "Mali değeri yoktur, fatura yerine geçmez.";

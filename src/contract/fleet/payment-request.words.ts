@@ -2,8 +2,8 @@ import { formatIban } from "#domain/words/iban.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 /**
- * The content of a message that asks for a payment. `owed` is in kuruş, and `address` is the URL of the renter's page.
- * '' means unknown.
+ * The facts in a message that asks for a payment. `owed` is in kuruş, and `address` is the URL of the renter's page. ''
+ * means unknown.
  */
 interface PaymentRequest {
   company: string;
@@ -14,7 +14,7 @@ interface PaymentRequest {
   address: string | undefined;
 }
 
-/** Returns the message by which a company asks a renter to pay what is owed. */
+/** The message by which a company asks a renter for the unpaid amount. */
 export function makePaymentRequestText(request: PaymentRequest): string {
   const { company, plate, owed, iban, accountHolder, address } = request;
   const car = plate === "" ? "kiralamanız" : `${plate} plakalı araç`;

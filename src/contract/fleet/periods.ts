@@ -22,18 +22,18 @@ const routeTags = { tags: ["Takvim"] };
 
 const WINDOW_DAYS_MAX = 62;
 
-/** The car of a period. */
 export const carField = chosenCarField("Lütfen bir araç seçin.");
 
-/** Start and end of a period in Istanbul time, regardless of the browser's time zone (docs/product.md 9.16). */
+/** Start and end of a period. They are Istanbul times, whatever the time zone of the browser (docs/product.md 9.16). */
 export const spanFields = {
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
 
 /**
- * A deadline or maintenance due of the car before the end of a period. `dueOn` is a calendar day in Istanbul, null if
- * only the km are limited. A due has `text`, which is its own text or '', and `kmLeft` if that is known.
+ * A deadline or maintenance of the car that is due before the end of a period. `dueOn` is a calendar day in Istanbul,
+ * null if only an odometer reading is set. Only maintenance has `text`, its own text or '', and `kmLeft`, if that is
+ * known.
  */
 export const periodWarningView = z.object({
   kind: z.enum([...WARNED_DEADLINES, ...DUE_KINDS]),
@@ -44,10 +44,10 @@ export const periodWarningView = z.object({
 export type PeriodWarningView = z.infer<typeof periodWarningView>;
 
 /**
- * A period from `startsAt` until `endsAt`, UTC; the car is kept free until `busyUntil`. `who` is the renter, or the
- * text of a blocked time. `version` is that of the rental, reservation or blocked time. `rentalId` and
- * `reservationId` are both set for a rental that came from a reservation; a rental with a swapped car has several
- * periods. `isEndangered`: the reservation's car is overdue.
+ * A time from `startsAt` until `endsAt` (UTC) in which a car is rented, reserved or blocked. The car is kept free until
+ * `busyUntil`. `who` is the renter, or the text of a blocked time. `version` is the version of the rental, reservation
+ * or blocked time. A rental that came from a reservation has both `rentalId` and `reservationId`. After a swap of cars,
+ * a rental has several periods. `isEndangered`: the reservation's car is overdue.
  */
 export const periodView = z.object({
   id: z.string(),
@@ -66,7 +66,7 @@ export const periodView = z.object({
 });
 export type PeriodView = z.infer<typeof periodView>;
 
-/** A car with its periods in a window, the earliest first. */
+/** A car with its periods in the requested days, the earliest first. */
 const calendarRowView = z.object({
   code: z.string(),
   plate: z.string(),
@@ -75,7 +75,6 @@ const calendarRowView = z.object({
 });
 export type CalendarRowView = z.infer<typeof calendarRowView>;
 
-/** A car that is free between two times. */
 const freeCarView = z.object({ code: z.string(), plate: z.string(), status: z.enum(CAR_STATUSES) });
 export type FreeCarView = z.infer<typeof freeCarView>;
 
@@ -83,7 +82,7 @@ const tooManyDaysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periodsContract = {
   /**
-   * Returns cars, sorted by plate, with their periods from the first day to the last. `search` matches plate, code, and
+   * Returns cars, sorted by plate, with their periods in the requested days. `search` matches the plate, the code, and
    * the names of renters in these days.
    */
   window: panelProcedure
@@ -107,8 +106,8 @@ export const periodsContract = {
     .output(pageSchema(calendarRowView)),
 
   /**
-   * Returns the cars that are free between two times, sorted by plate. `except` is a period that is ignored, because it
-   * is being moved.
+   * Returns the cars that are free between two times, sorted by plate. `except` is the id of a period that does not
+   * count, because the user is moving it.
    */
   free: panelProcedure
     .meta({ takesKey: "cars" })
@@ -129,8 +128,8 @@ export const periodsContract = {
     .output(pageSchema(freeCarView)),
 
   /**
-   * Checks a form before it is sent. Returns the obstacle, null for none, and which of the car's deadlines expire by
-   * then.
+   * Checks the form of a period before it is sent. Returns the period that is in the way (null for none), and the
+   * deadlines of the car that expire before the end of the new period.
    */
   check: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/free", summary: "Araç bir zamanda boş mu?", ...routeTags })

@@ -3,8 +3,6 @@ import { PERIOD_AHEAD_DAYS, PERIOD_DAYS_MAX, type PeriodKind, type SpanProblem }
 import type { ReservationList, ReservationState } from "#domain/fleet/reservation.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-// Words for the periods of a car.
-
 export const periodKindWords: Record<PeriodKind, string> = {
   rental: "Kiralama",
   reservation: "Rezervasyon",
@@ -18,7 +16,6 @@ export const reservationStateWords: Record<ReservationState, string> = {
   "no-show": "Gelmedi",
 };
 
-/** Names of the reservation lists. */
 export const reservationListWords: Record<ReservationList, string> = {
   coming: "Gelecek",
   today: "Bugün",
@@ -35,7 +32,7 @@ export const blockReasonWords: Record<BlockReason, string> = {
   other: "Diğer",
 };
 
-/** The message for wrong times of a period, at its field. */
+/** The error messages below the fields for the times of a period. */
 export const spanMessages: Record<SpanProblem, string> = {
   "until-not-after-from": "Bitiş, başlangıçtan sonra olmalı.",
   "too-long": `En fazla ${PERIOD_DAYS_MAX} gün olabilir. Yılı kontrol edin.`,
@@ -44,7 +41,7 @@ export const spanMessages: Record<SpanProblem, string> = {
   over: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
 };
 
-/** The period that is in the way, as in the data of a refusal. */
+/** The period because of which a car is not free, as in the data of a refusal. */
 interface BusyPeriod {
   readonly kind: PeriodKind;
   readonly who: string;
@@ -54,7 +51,7 @@ interface BusyPeriod {
   readonly free: readonly { readonly code: string; readonly plate: string }[];
 }
 
-/** Returns the sentence that says who has a car, and for which time. */
+/** The sentence about a period in which a car is not free: who has the car, and when. */
 export function carTakenSentence({ kind, who, from, until, isOverdue }: Omit<BusyPeriod, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
@@ -69,15 +66,16 @@ export function carTakenSentence({ kind, who, from, until, isOverdue }: Omit<Bus
 export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
 
 /**
- * Returns the sentence for a past hand-over at a time when the car was taken. It offers no other car, because the
- * renter received this one. If a reservation that has begun is in the way, it suggests marking it as a no-show.
+ * The sentence for a hand-over that is entered later, at a time when the car was not free. It suggests no other car,
+ * because the renter already has this car. If a reservation that has begun is in the way, the sentence suggests marking
+ * it as a no-show.
  */
 export function carWasBusySentence(busy: Omit<BusyPeriod, "free">, now: Date): string {
   const isToBeClosed = busy.kind === "reservation" && busy.from <= now;
   return `${carTakenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
 }
 
-/** The sentence for a taken car: who has it, until when, and which cars are free. */
+/** The sentence for a car that is not free: who has the car, until when, and which cars are free. */
 export function carBusySentence(busy: BusyPeriod): string {
   const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");
   return `${carTakenSentence(busy)} ${cars === "" ? NO_FREE_CAR : `Boş araçlar: ${cars}.`}`;

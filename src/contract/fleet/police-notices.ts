@@ -10,9 +10,9 @@ import { driverView } from "./drivers.ts";
 const routeTags = { tags: ["KABİS bildirimleri"] };
 
 /**
- * An action on a rental that must be reported to the police's portal. Instants are UTC. `at` is when it was entered,
- * and `happenedAt` when it happened, if that was earlier. `toPlate` is the new car of a swap. `toldBy` is who reported
- * it, '' for a removed account.
+ * An event of a rental that the company must report to the police's portal. Instants are UTC. `at` is when the event
+ * was entered. `happenedAt` is when it happened; null if that was the same time. `toPlate` is the new car of a swap;
+ * otherwise ''. `told` says when and by whom the event was reported; null if nobody has reported it.
  */
 const policeNoticeView = z.object({
   id: z.string(),
@@ -28,14 +28,14 @@ const policeNoticeView = z.object({
 export type PoliceNoticeView = z.infer<typeof policeNoticeView>;
 
 /**
- * A notice with all data that must be typed into the portal. `from` is when the rental began. `until` is the return, or
- * the end that was planned at the time of this notice. Drivers' numbers have only their last characters; `drivers.open`
- * returns the full ones.
+ * A notice with all data that a member must enter in the portal. `from` is when the rental began. `until` is the return
+ * or, before the return, the end that was planned at the time of the notice. The drivers' document numbers have only
+ * their last characters; `drivers.open` returns the full numbers.
  */
 const policeSheetView = z.object({
   ...policeNoticeView.shape,
   rentalId: z.string(),
-  /** Whether the renter is a company, so that the name is not a person's. */
+  /** Whether the renter is a company. Then the name is not the name of a person. */
   isBusiness: z.boolean(),
   phone: z.string(),
   from: z.date(),
@@ -85,7 +85,7 @@ export const policeNoticesContract = {
     .output(policeSheetView)
     .errors(notFoundRefusals),
 
-  /** Marks a notice as reported. If it already is, the time and person of the first report are kept. */
+  /** Marks a notice as reported. A repeated request keeps the time and the member of the first report. */
   tell: panelProcedure
     .route({
       method: "POST",

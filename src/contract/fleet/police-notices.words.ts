@@ -10,7 +10,7 @@ export const policeActionWords: Record<PoliceAction, string> = {
   "rental-end-corrected": "Düzeltilen çıkış",
 };
 
-/** The heading of the sheet, which says what the clerk must report. */
+/** The heading of a notice's page, which tells the clerk what to report. */
 export const policeSheetTitles: Record<PoliceAction, string> = {
   "rental-started": "Girişi bildirin",
   "rental-extended": "Uzatmayı bildirin",

@@ -22,13 +22,13 @@ const rentalFields = {
 const owedRentalView = z.object({ ...rentalFields, total: z.int(), paid: z.int() });
 export type OwedRentalView = z.infer<typeof owedRentalView>;
 
-/** The unpaid rentals of a customer, the oldest debt first; `isAll` is false when there are more. */
+/** The unpaid rentals of a customer, the oldest first. `isAll` is false if the list leaves out some of them. */
 const owedRentalsView = z.object({ rentals: z.array(owedRentalView), isAll: z.boolean() });
 export type OwedRentalsView = z.infer<typeof owedRentalsView>;
 
 /**
- * A payment over several rentals. `customerId` is null after the customer was deleted; the name is the one stored in
- * the rental.
+ * A payment that is divided among several rentals. `customerId` is null after the customer was deleted. The name is the
+ * renter's name as stored in the rental.
  */
 const receiptView = z.object({
   id: z.string(),
@@ -46,9 +46,9 @@ export type ReceiptView = z.infer<typeof receiptView>;
 const receiptAmountField = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /**
- * A customer's payment and its shares for rentals, which must add up to the payment. The caller makes `id`, the id of
- * the receipt and of its first payment. `paidBefore` is the paid amount of each rental that the caller last read, so
- * that two members do not collect the same debt (docs/product.md 9.12).
+ * A customer's payment, and its shares for the rentals, which must add up to the payment. The caller makes `id`, the id
+ * of the receipt and of its first payment. `paidBefore` is the paid amount of a rental as the caller last read it, so
+ * that two members do not collect the same debt twice (docs/product.md 9.12).
  */
 export const newReceiptSchema = z
   .strictObject({

@@ -10,12 +10,12 @@ import { tollCoverView } from "./toll-checks.ts";
 
 const routeTags = { tags: ["Alacaklar"] };
 
-/** The debts in an age band: the amount in kuruş and the number of rentals. */
+/** The debts whose age is within a band: the amount in kuruş and the number of rentals. */
 const receivableBandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
 /**
- * What the company is owed, by age, and the held deposits of ended rentals; `late` is the number of deposits that
- * should have been returned already.
+ * The unpaid amounts by age, and the held deposits of ended rentals. `late` is the number of deposits that should have
+ * been returned by now.
  */
 const receivablesView = z.object({
   bands: z.array(receivableBandView),
@@ -24,8 +24,8 @@ const receivablesView = z.object({
 export type ReceivablesView = z.infer<typeof receivablesView>;
 
 /**
- * A debtor with the time of the oldest debt. `id` is the customer's id. If the customer was deleted, it is the rental's
- * id, and `customerId` is null.
+ * A debtor. `since` is the time of the oldest debt. `id` is the customer's id or, if the customer was deleted, the
+ * rental's id. In that case `customerId` is null.
  */
 const debtorView = z.object({
   id: z.string(),
@@ -39,8 +39,8 @@ const debtorView = z.object({
 export type DebtorView = z.infer<typeof debtorView>;
 
 /**
- * A held deposit of an ended rental, the day by which it must be returned, and for which minutes of the rental the
- * tolls were checked.
+ * A held deposit of an ended rental. `dueOn` is the day by which it must be returned. `tolls` tells for which minutes
+ * of the rental the tolls were checked.
  */
 const heldDepositView = z.object({
   id: z.string(),
@@ -55,7 +55,10 @@ const heldDepositView = z.object({
 });
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 
-/** The company's deposit rules, in days (docs/product.md 9.14). */
+/**
+ * The number of days after which the company returns deposits, and the daily rents that a deposit may amount to
+ * (docs/product.md 9.14).
+ */
 const depositRulesView = z.object({
   returnDays: z.int(),
   shortDays: z.int(),

@@ -1,6 +1,5 @@
 import type { ReceivableBand } from "#domain/fleet/receivable-band.ts";
 
-/** Age bands of a debt, as the list's filter names them. */
 export const receivableBandWords: Record<ReceivableBand, string> = {
   "not-due": "Vadesi gelmedi",
   "to-7": "0–7 gün",

@@ -12,8 +12,8 @@ const wordsOfRentalTime = {
 } as const;
 
 /**
- * Says how the time of a record differs from the rental's: 'Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada
- * başlangıç 11.05 yazıyor.'
+ * The sentence about a time in the condition report that differs from the time in the rental: 'Tutanağa göre kiracı
+ * aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.'
  */
 export function formatRecordedTimes(time: RentalTime, recorded: Date, written: Date, now: Date): string {
   const isSameDay = toIstanbulDate(recorded) === toIstanbulDate(written);
@@ -23,7 +23,7 @@ export function formatRecordedTimes(time: RentalTime, recorded: Date, written: D
   return `${record}, kiralamada ${name} ${day(written)}${formatClock(written)} yazıyor.`;
 }
 
-/** Returns the sentence that says why a rental cannot take over the time of its record. */
+/** The sentence that explains why a rental cannot take its start or end from the condition report. */
 export function makeRecordedTimeSentence(
   time: RentalTime,
   problem: RecordedTimeProblem<Parameters<typeof carWasBusySentence>[0]>,

@@ -20,7 +20,7 @@ import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
-/** The data by which a line's car and renter are looked up. `from` and `until` are times in Istanbul. */
+/** The data of a line by which its car and renter are looked up. `from` and `until` are times in Istanbul. */
 const askedRentalFields = {
   car: carField,
   name: customerNameField,
@@ -32,9 +32,9 @@ const askedRentalSchema = z.strictObject(askedRentalFields);
 export type AskedRental = z.output<typeof askedRentalSchema>;
 
 /**
- * A car that a line may mean, with the data that determine whether the line's rental can be started. `running` is the
- * running rental, `last` the last event of a car that is not rented, and `takenFrom` the start of another period that
- * overlaps the line's times.
+ * A stored car that matches a line, with the data that determine whether the line's rental can be started. `running` is
+ * the car's running rental. `last` is the car's last event. `takenFrom` is when the next reservation, rental or blocked
+ * time during the line's period begins. All three are null for none.
  */
 const storedRentalCarView = z.object({
   code: z.string(),
@@ -45,8 +45,9 @@ const storedRentalCarView = z.object({
 });
 
 /**
- * The cars and customers that a line may mean. The customers are those with its telephone number or, if it has none,
- * those with its name. `doubt` is what may be wrong with a new telephone number.
+ * The stored cars and customers to which a line may refer. The customers are those with the line's telephone number or,
+ * if there are none, those with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems
+ * right.
  */
 const knownRentalSchema = z.object({
   cars: z.array(storedRentalCarView),
@@ -56,9 +57,9 @@ const knownRentalSchema = z.object({
 export type KnownRental = z.infer<typeof knownRentalSchema>;
 
 /**
- * A line to be saved. The caller makes the ids of the new rental and, in case the renter is new, of the customer.
- * Amounts are kuruş. `means` is null when the list does not say how it was paid. `customer` is a stored customer with
- * another name whom the user has accepted as the renter.
+ * A line to be saved. The caller makes the id of the new rental, and an id for its renter, who may be new. Amounts are
+ * kuruş. `means` is null if the list does not say how the renter paid. `customer` is set if the user has accepted a
+ * stored customer with another name as the renter.
  */
 const rentalLineSchema = z.strictObject({
   id: idField,
@@ -75,13 +76,13 @@ const rentalLineSchema = z.strictObject({
 export type RentalLineInput = z.output<typeof rentalLineSchema>;
 
 /**
- * The result of saving a line. 'differs' means that something has changed in the meantime or the user must confirm
- * something.
+ * The results of saving a line. 'differs' means that nothing was saved: something has changed in the meantime, or the
+ * user must confirm the line first.
  */
 const RENTAL_RESULTS = ["added", "same", "differs"] as const;
 export type RentalResult = (typeof RENTAL_RESULTS)[number];
 
-/** Lists of running rentals (docs/product.md 10.6). */
+/** Imports of lists of running rentals (docs/product.md 10.6). */
 export const rentalImportsContract = {
   list: panelProcedure
     .route({
@@ -93,7 +94,7 @@ export const rentalImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns the cars and customers that lines may mean. Writes nothing. */
+  /** Returns the stored cars and customers that match the lines. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -105,8 +106,8 @@ export const rentalImportsContract = {
     .output(z.array(knownRentalSchema)),
 
   /**
-   * Starts the rentals of a part of a list. A repeated request starts nothing again. `policeWasTold`: the hand-overs
-   * have already been entered in KABİS.
+   * Starts the rentals of a part of a list. A repeated request has no further effect. `policeWasTold`: a member has
+   * already reported the hand-overs to the police's portal, KABİS.
    */
   add: panelProcedure
     .route({
@@ -126,8 +127,8 @@ export const rentalImportsContract = {
     .errors(notFoundRefusals),
 
   /**
-   * Undoes the import of a list: it deletes the rentals to which nothing was added since, and the renters that the list
-   * added and nothing uses.
+   * Undoes the import of a list. The list's rentals are deleted if nothing was added to them since the import.
+   * Customers that the list has added are deleted if nothing uses them.
    */
   undo: panelProcedure
     .route({

@@ -26,36 +26,38 @@ const lateBandsSchema = z.strictObject({
 });
 
 /**
- * Rules from which late fees, km and fuel are proposed at a return; null for no proposal. Prices are kuruş
- * (docs/product.md 9.9).
+ * The rules by which the return form proposes charges for lateness, km and fuel. Null means that nothing is proposed.
+ * Prices are kuruş (docs/product.md 9.9).
  */
 export const rentalRulesView = z.object({
   late: z.nullable(z.object(lateBandsSchema.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
-  /** Prices of cars without prices of their own (docs/product.md 9.20). */
+  /** Prices of cars that have no prices of their own (docs/product.md 9.20). */
   prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
-  /** Minutes for which a car is kept free after a rental or reservation; 0 for none. */
+  /** The minutes after a rental or reservation for which its car is kept free; 0 for none. */
   gapMinutes: z.int(),
   /**
-   * Whether a new rental shows the renter's telephone number to anybody who scans the car, unless the clerk chooses
-   * otherwise.
+   * Whether everybody who scans a rented car sees the renter's telephone number. A clerk can choose otherwise for a
+   * rental.
    */
   showsRenterPhone: z.boolean(),
-  /** Whether each rental that begins from now on requires records of the car's condition (docs/product.md 9.26). */
+  /** Whether rentals that begin from now on require condition reports (docs/product.md 9.26). */
   asksForConditionReports: z.boolean(),
-  /** Whether the desk keeps track of what was reported to the police's portal (docs/product.md 9.29). */
+  /** Whether the panel lists the events that must be reported to the police's portal (docs/product.md 9.29). */
   tracksPoliceNotices: z.boolean(),
   /**
-   * The minimum age and years since the licence was issued, below which there is a warning; null for none
-   * (docs/product.md 9.27).
+   * The minimum age of a driver, and the minimum number of years since the licence was issued. Below them there is a
+   * warning. Null means that there is no minimum (docs/product.md 9.27).
    */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
-/** The form of a company's rental rules (docs/product.md 9.9, 9.20). `prices` are not changed if they are missing. */
+/**
+ * The form of a company's rental rules. If `prices` is missing, the stored prices are kept (docs/product.md 9.9, 9.20).
+ */
 export const rentalRulesEditSchema = z.strictObject({
   version: versionField,
   late: z.nullable(
@@ -81,16 +83,16 @@ export const rentalRulesEditSchema = z.strictObject({
       month: z.nullable(amountField(priceMessage)),
     }),
   ),
-  /** If it is missing, the stored value is kept. */
+  /** If the field is missing, the stored value is kept. */
   gapMinutes: z.optional(
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
   ),
-  /** If it is missing, the stored value is kept. */
+  /** If the field is missing, the stored value is kept. */
   showsRenterPhone: z.optional(booleanField),
-  /** If it is missing, the stored value is kept. */
+  /** If a field is missing, the stored value is kept. */
   asksForConditionReports: z.optional(booleanField),
   tracksPoliceNotices: z.optional(booleanField),
-  /** If it is missing, the stored value is kept. */
+  /** If the field is missing, the stored values are kept. */
   drivers: z.optional(
     z.strictObject({
       minimumAge: z.nullable(

@@ -34,7 +34,8 @@ import { kmCorrectionSchema } from "./rental-km.ts";
 const routeTags = { tags: ["Kiralamalar"] };
 
 /**
- * A rental in the list, with its plate at the time. Amounts are kuruş, instants UTC; `endedAt` is null while it runs.
+ * A rental in the list, with the car's plate at the time. Amounts are kuruş, instants UTC. `endedAt` is null while the
+ * rental runs.
  */
 const listedRentalFields = {
   id: z.string(),
@@ -47,7 +48,7 @@ const listedRentalFields = {
   total: z.int(),
   paid: z.int(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Whether a record of the car's condition is required by the company but not sealed (docs/product.md 9.26). */
+  /** Whether the company requires a condition report of the rental that is not signed yet (docs/product.md 9.26). */
   lacksReport: z.boolean(),
 };
 export const listedRentalView = z.object(listedRentalFields);
@@ -56,7 +57,7 @@ export type ListedRentalView = z.infer<typeof listedRentalView>;
 /** Fields of every entry of a rental. Amounts are kuruş, instants UTC; `enteredBy` is the member's name. */
 const entryFields = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
 
-/** A line of a rental. It is negative for a discount, and for the reversal of a positive line. */
+/** A charge of a rental. The amount is negative for a discount, and for the reversal of a positive charge. */
 const chargeView = z.object({
   type: z.literal("charge"),
   ...entryFields,
@@ -71,8 +72,8 @@ const chargeView = z.object({
 export type ChargeView = z.infer<typeof chargeView>;
 
 /**
- * A payment on a day in Istanbul. A refund is negative. A set-off is paid from the deposit. A payment for several
- * rentals has a receipt.
+ * A payment by the renter; negative for a refund. `paidOn` is a day in Istanbul. `fromDeposit` marks a debt that was
+ * set off against the deposit. `receiptId` is set if the payment was divided among several rentals.
  */
 const paymentView = z.object({
   type: z.literal("payment"),
@@ -87,7 +88,10 @@ export type PaymentView = z.infer<typeof paymentView>;
 const accountEntryView = z.union([chargeView, paymentView]);
 export type AccountEntryView = z.infer<typeof accountEntryView>;
 
-/** An entry of a deposit: money that came in, or left (negative). A set-off has no means. */
+/**
+ * An entry of a deposit: money that the company received, or paid back (negative). A set-off against a debt has no
+ * means of payment.
+ */
 export const depositEntryView = z.object({
   ...entryFields,
   kind: z.enum(DEPOSIT_KINDS),
@@ -99,7 +103,7 @@ export const depositEntryView = z.object({
 export type DepositEntryView = z.infer<typeof depositEntryView>;
 
 /**
- * A car that the rental had before a swap, with its period, the reason for the swap, and its readings as in
+ * A car that the rental had before a swap, with its period in the rental, the reason for the swap, and readings as in
  * `RentalView`.
  */
 const leftCarSchema = z.object({
@@ -116,9 +120,10 @@ const leftCarSchema = z.object({
 export type FormerRentalCarView = z.infer<typeof leftCarSchema>;
 
 /**
- * A rental with its notes and the first pages of its account and deposit, newest first. `customerId` is null after the
- * customer was deleted; `plateUncertain`: the car may have had another plate that day. `left`: the cars before a swap.
- * `rent`: the sum of rent and extensions. Km, and fuel in eighths, are null if they were not read.
+ * A rental, with the first pages of its account and of its deposit, newest first. `customerId` is null after the
+ * customer was deleted. `plateUncertain` means that the car may have had another plate on that day. `left` are the cars
+ * before a swap. `rent` is the sum of rent and extensions. Odometer (km) and fuel (eighths of a tank) are null if
+ * nobody has entered them.
  */
 export const rentalView = z.object({
   ...listedRentalFields,
@@ -132,11 +137,14 @@ export const rentalView = z.object({
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
   left: z.array(leftCarSchema),
-  /** When the renter got and returned the car according to its sealed records; null if that agrees with the rental. */
+  /**
+   * When the renter got and returned the car according to the signed condition reports; null if the times in the rental
+   * are the same.
+   */
   recordedStart: z.nullable(z.date()),
   recordedEnd: z.nullable(z.date()),
   depositHeld: z.int(),
-  /** When the company last asked the renter to pay; null if it has not, or if everything is paid. */
+  /** When the company last asked the renter to pay; null if it has not asked, or if everything is paid. */
   paymentAskedAt: z.nullable(z.date()),
   entries: z.array(accountEntryView),
   deposits: z.array(depositEntryView),
@@ -144,14 +152,17 @@ export const rentalView = z.object({
 });
 export type RentalView = z.infer<typeof rentalView>;
 
-/** The papers of a rental that exist: the sheets of its agreement, and the sealed records of its cars. */
+/** The documents of a rental: the sheets of its agreement, and the signed condition reports of its cars. */
 const rentalPapersSchema = z.object({
   sheets: z.array(z.object({ sheet: z.int(), isSigned: z.boolean() })),
   records: z.array(z.object({ carNo: z.int(), direction: z.enum(CONDITION_DIRECTIONS), plate: z.string() })),
 });
 export type RentalPapersView = z.infer<typeof rentalPapersSchema>;
 
-/** A rental whose payment the company has asked for and that is not paid yet. `owed` is kuruş, `askedAt` UTC. */
+/**
+ * A rental for which the company has asked for a payment that has not arrived. `owed` and `paid` are kuruş, `askedAt`
+ * is UTC.
+ */
 const awaitedPaymentSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -163,17 +174,14 @@ const awaitedPaymentSchema = z.object({
 });
 export type AwaitedPaymentView = z.infer<typeof awaitedPaymentSchema>;
 
-/** A rental, and the account to which its renter pays; '' for values that the company has not entered. */
+/** A rental, and the bank account to which its renter pays; '' for values that the company has not entered. */
 const paymentRequestView = z.object({
   rental: rentalView,
   account: z.object({ company: z.string(), iban: z.string(), accountHolder: z.string() }),
 });
 export type PaymentRequestView = z.infer<typeof paymentRequestView>;
 
-/**
- * A rental in the result of a search for who had a car: its renter, time and papers. `plateUncertain` is as in
- * `RentalView`.
- */
+/** A rental in the result of a search for the renter of a car at a time. `plateUncertain` is as in `RentalView`. */
 const heldRentalSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -188,9 +196,9 @@ const heldRentalSchema = z.object({
 export type HeldRentalView = z.infer<typeof heldRentalSchema>;
 
 /**
- * Who had the car with a plate in a minute or on a day: `rentalsContract`, or the rentals `before` and `after` if nobody had
- * it. All are empty if it was never rented under this plate. `isOwn`: a car of the company has or had this plate. `at`
- * is the minute, or the beginning of the day.
+ * Who had the car with a plate at a minute or on a day. `rentals` are the rentals at that time. If there are none,
+ * `before` and `after` are the nearest rentals. All are empty if the company never rented a car with this plate.
+ * `isOwn` is whether a car of the company has or had the plate. `at` is the minute, or the beginning of the day.
  */
 const plateHolderView = z.object({
   plate: z.string(),
@@ -202,10 +210,9 @@ const plateHolderView = z.object({
 });
 export type PlateHolderView = z.infer<typeof plateHolderView>;
 
-/** The message for a minute or day in the future. */
 export const MINUTE_IN_FUTURE = "Henüz gelmemiş bir an sorulamaz.";
 
-/** A plate, and a day or a minute in Istanbul time (docs/product.md 9.11). */
+/** A plate, and a minute or a day in Istanbul time (docs/product.md 9.11). */
 export const plateHolderQuery = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
@@ -213,15 +220,16 @@ export const plateHolderQuery = z.strictObject({
   at: localDateTimeField("Lütfen geçerli bir gün girin.", true),
 });
 
-/** The message above an incomplete start form (docs/product.md 9.1). */
+/** The error message above a start form in which something is missing (docs/product.md 9.1). */
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
-/** Means of a new payment. Only payments that were stored before the ledger existed have none. */
+/** The means of a new payment. Only payments from the time before the ledger have no means. */
 export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
 
 /**
- * The start form. The caller makes `id`, the id of the rental and of its first line. `dueAt` and `startedAt` are
- * Istanbul time. `startedAt` is the time of the hand-over, by default now (docs/product.md 9.1, 9.23).
+ * The form by which a rental starts. The caller makes `id`, the id of the rental and of its first charge. `dueAt` and
+ * `startedAt` are Istanbul times. `startedAt` is when the car was handed over; now if it is missing (docs/product.md
+ * 9.1, 9.23).
  */
 export const rentalStartSchema = z.strictObject({
   id: idField,
@@ -236,16 +244,16 @@ export const rentalStartSchema = z.strictObject({
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
-  /** The reservation that becomes this rental. Its car may be another one. */
+  /** The reservation that becomes this rental. The reservation may be for another car. */
   reservationId: z.optional(idField),
   renterNameVisible: booleanField,
-  /** If it is missing, the company's default is used. */
+  /** If the field is missing, the company's default is used. */
   renterPhoneVisible: z.optional(booleanField),
 });
 
 /**
- * A payment or refund, today unless `paidOn` is given. The caller makes `id`. `paidBefore` is the paid amount that the
- * caller last read, so that two members do not collect the same debt.
+ * A payment or refund; today if `paidOn` is missing. The caller makes `id`. `paidBefore` is the paid amount as the
+ * caller last read it, so that two members do not collect the same debt twice.
  */
 export const rentalPaymentSchema = z.strictObject({
   id: idField,
@@ -257,7 +265,6 @@ export const rentalPaymentSchema = z.strictObject({
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });
 
-/** Notes of a rental (docs/product.md 9.2). */
 export const rentalNotesEditSchema = z.strictObject({
   id: idField,
   version: versionField,
@@ -266,14 +273,14 @@ export const rentalNotesEditSchema = z.strictObject({
 
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
-/** A proposed line, with the amount that the member accepted or changed. The caller makes `id`. */
+/** A proposed charge, with the amount that the member has accepted or changed. The caller makes `id`. */
 const acceptedFeeFields = {
   id: idField,
   amount: amountField(amountMessage),
   text: optionalLineField(CHARGE_TEXT_MAX),
 };
 
-/** A new planned end of a running rental, in Istanbul time, with the line for its price, if there is one. */
+/** A new planned end of a running rental, in Istanbul time. `charge` is its price, if it has one. */
 export const rentalExtensionSchema = z.strictObject({
   id: idField,
   version: versionField,
@@ -281,18 +288,18 @@ export const rentalExtensionSchema = z.strictObject({
   charge: z.optional(z.strictObject(acceptedFeeFields)),
 });
 
-/** Kinds of lines that are proposed at a return. */
+/** Kinds of charges that the return form proposes. */
 export const RETURN_KINDS = ["late", "km", "fuel", "damage"] as const;
 
-/** The message for km at the return below those at the hand-over. */
+/** The error message for an odometer reading at the return that is below the reading at the hand-over. */
 export const KM_BELOW_START =
   "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
 
 /**
- * The end of a rental: readings, lines, the set-off from the deposit, the payment, and the returned deposit. The caller
- * makes the ids of all entries. `before` are the sums that the caller last read, so that two members do not end a
- * rental in different ways. `endedAt` is the time of the return in Istanbul, by default now (docs/product.md 9.3,
- * 9.23).
+ * The end of a rental: readings, charges, the amount set off against the deposit, the payment, and the returned
+ * deposit. The caller makes the ids of all entries. `before` are the sums as the caller last read them, so that two
+ * members do not end a rental in different ways. `endedAt` is when the car was returned, in Istanbul time; now if it is
+ * missing (docs/product.md 9.3, 9.23).
  */
 export const rentalEndSchema = z.strictObject({
   id: idField,
@@ -317,13 +324,13 @@ export const rentalEndSchema = z.strictObject({
   ),
 });
 
-/** The message for a swap to the rental's present car. */
+/** The error message for a swap to the car that the rental already has. */
 export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
 /**
- * Continues a running rental with another car: readings and new status of the car that is left, and readings of the new
- * one. The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md
- * 9.22, 9.23).
+ * Continues a running rental with another car. `kmIn`, `fuelIn` and `status` concern the car that is returned; `kmOut`
+ * and `fuelOut` concern the new car. The caller makes `id`, the id of the new car's period. `swappedAt` is Istanbul
+ * time; now if it is missing (docs/product.md 9.22, 9.23).
  */
 export const rentalSwapSchema = z.strictObject({
   id: idField,
@@ -340,7 +347,7 @@ export const rentalSwapSchema = z.strictObject({
   fuelOut: z.optional(fuelField),
 });
 
-/** Changes the start or the end of a rental to the time in the sealed record of its car (docs/product.md 9.26). */
+/** Changes the start or the end of a rental to the time in the signed condition report (docs/product.md 9.26). */
 const recordedTimeSchema = z.strictObject({
   id: idField,
   version: versionField,
@@ -412,9 +419,9 @@ export const rentalsContract = {
       z.strictObject({
         paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
         search: z.optional(searchField),
-        /** A plate at the time, or the code of a car without a plate. */
+        /** The car's plate at the time of the rental, or the code of a car without a plate. */
         car: z.optional(searchField),
-        /** First and last day on which the rentals began. */
+        /** The first and the last day on which a listed rental began. */
         from: z.optional(dayField),
         to: z.optional(dayField),
         cursor: z.optional(cursorFields.instantAndId),
@@ -446,7 +453,7 @@ export const rentalsContract = {
     .output(rentalView)
     .errors({ ...notFoundRefusals, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
-  /** Does nothing if the rental already has the time of the record. */
+  /** Does nothing if the rental already has the time of the condition report. */
   takeRecordedTime: panelProcedure
     .route({
       method: "POST",
@@ -469,7 +476,7 @@ export const rentalsContract = {
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
-  /** Stores when the company asked. Each repetition replaces the time. */
+  /** Stores when the company asked the renter to pay. A repeated request replaces the time. */
   askPayment: panelProcedure
     .route({
       method: "POST",

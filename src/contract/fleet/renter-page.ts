@@ -47,7 +47,7 @@ const renterTokenField = z
 
 const tokenInput = { token: renterTokenField };
 
-/** The sealed condition of a car of the rental at its hand-over or return. */
+/** What the signed condition report of a hand-over or return says about a car of the rental. */
 export interface ShownCondition {
   direction: ConditionDirection;
   plate: string;
@@ -82,9 +82,9 @@ const shownConditionSchema: z.ZodMiniType<ShownCondition> = z.object({
 });
 
 /**
- * What a renter sees of their rental, or of the reservation before it. `sheet` is the current sheet, null for a rental
- * without an agreement; `wasAccepted` is whether an earlier sheet was accepted. Amounts are kuruş, instants UTC; `now`
- * is the server's clock.
+ * What a renter sees of their rental or, before it, of the reservation. `sheet` is the current sheet of the agreement;
+ * null for a rental without an agreement. `wasAccepted` is whether an earlier sheet was accepted. Amounts are kuruş,
+ * instants UTC. `now` is the server's time.
  */
 export interface RenterPage {
   now: Date;
@@ -97,15 +97,20 @@ export interface RenterPage {
   startedAt: Date;
   dueAt: Date;
   endedAt: Date | null;
-  /** Whether the company's panel is open. Otherwise nobody can answer, and the page can only be read. */
+  /**
+   * Whether the company's panel is open. Otherwise nobody at the company can answer, and the page is only for reading.
+   */
   isAnswered: boolean;
   sheet: SignedAgreement | null;
   digest: string;
   acceptance: { way: AgreementWay; name: string; at: Date } | null;
-  /** The renter's own data that are missing and that the renter can add. Known data are not shown. */
+  /**
+   * The data of the renter that are missing and that the renter can add. Data that the company already has are not
+   * shown.
+   */
   missing: DriverPart[];
   wasAccepted: boolean;
-  /** The additional drivers of the accepted sheet, and when they signed it; null if they have not. */
+  /** The additional drivers of the accepted sheet. `signedAt` is null if the driver has not signed. */
   drivers: { driver: number; name: string; signedAt: Date | null }[];
   /** Accepted sheets, the newest first. */
   copies: { sheet: number; at: Date }[];
@@ -153,7 +158,8 @@ const pastDaySchema = textField((text) =>
 );
 
 /**
- * The renter's own data. Fields that the renter leaves empty are ''. A Turkish identity number or a passport is enough.
+ * The data that a renter enters on the page. Fields that the renter leaves empty are ''. A Turkish identity number or a
+ * passport number is enough.
  */
 const renterDataFields = {
   tc: z.optional(identityNumberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
@@ -178,7 +184,7 @@ const sheetDigestInput = { digest: z.string({ error: INVALID_VALUE }).check(z.re
 
 const agreementFileRefusals = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
-/** Procedures of a renter's page. They need only the token of one of its links. */
+/** Procedures of a renter's page. They need no log-in, only the token of a link to the page. */
 export const renterPageContract = {
   get: linkProcedure
     .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...routeTags })
@@ -209,7 +215,7 @@ export const renterPageContract = {
       AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED,
     }),
 
-  /** Stores the signature of an additional driver, on any telephone that has opened the page. */
+  /** Stores the signature of an additional driver. The driver may sign on any device that has opened the page. */
   signAsDriver: linkProcedure
     .route({
       method: "POST",
@@ -232,8 +238,8 @@ export const renterPageContract = {
     .errors({ ...companyAwayRefusals, ...driverSignatureRefusals }),
 
   /**
-   * Records that somebody reads the page. Its script sends this at the first touch, so that programs which preview
-   * links do not count.
+   * Records that somebody reads the page. The page's script calls the procedure at the first touch, so that programs
+   * which preview links are not counted.
    */
   opened: linkProcedure
     .route({
@@ -245,7 +251,7 @@ export const renterPageContract = {
     .input(z.strictObject(tokenInput))
     .output(z.object({})),
 
-  /** Adds missing data of the renter. Data that are already known are neither changed nor returned. */
+  /** Adds missing data of the renter. Stored data are neither changed nor returned. */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -258,8 +264,7 @@ export const renterPageContract = {
     .errors({ ...companyAwayRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   /**
-   * Sends the company a notice about the car with the time until which the renter wants to keep it. `key` is the key to
-   * the page of this notice.
+   * Sends the company a notice that the renter wants to keep the car until a time. `key` opens the page of this notice.
    */
   askLonger: linkProcedure
     .route({
@@ -303,7 +308,7 @@ export const renterPageContract = {
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 };
 
-/** Procedures with which a company makes and closes links to a renter's page. */
+/** Procedures by which a company makes and closes links to a renter's page. */
 export const renterLinksContract = {
   make: panelProcedure
     .route({

@@ -22,13 +22,12 @@ import { carField, periodWarningView, spanFields } from "./periods.ts";
 
 const routeTags = { tags: ["Rezervasyonlar"] };
 
-/** The message for a reservation without a person. */
 const CUSTOMER_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
- * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null when only a name is known or the
- * customer was deleted. `rentalId` is the rental that it became. Then the times are those of the rental. `isEndangered`
- * as in `PeriodView`.
+ * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null if only a name is known, or if the
+ * customer was deleted. `rentalId` is the rental that the reservation became. In that case the times are those of the
+ * rental. `isEndangered` is as in `PeriodView`.
  */
 export const reservationView = z.object({
   id: z.string(),
@@ -61,7 +60,7 @@ const reservationFields = {
   id: idField,
   code: carField,
   customerId: z.optional(z.nullable(idField)),
-  /** Ignored if there is a customer, because then the customer's data are used. */
+  /** Name and telephone are ignored if there is a customer, because the customer's own data are used then. */
   name: z.optional(optionalLineField(NAME_MAX)),
   phone: z.optional(phoneField),
   phoneIsRight: phoneConfirmedField,
@@ -81,7 +80,7 @@ export const newReservationSchema = z
   .strictObject(reservationFields)
   .check(z.refine(hasCustomer, customerMissingIssue));
 
-/** The form for changing a reservation, including its car and times. */
+/** The form for changing a reservation. Car and times can be changed too. */
 export const reservationEditSchema = z
   .strictObject({ ...reservationFields, version: versionField })
   .check(z.refine(hasCustomer, customerMissingIssue));
@@ -107,9 +106,10 @@ export const reservationsContract = {
     .errors({ ...reservationRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
   /**
-   * Lists open reservations, unless `state` asks for others: from today on, today's, those in the past without an
-   * outcome, those with an outcome, or all without a rental. Future ones come earliest first, past and ended ones
-   * latest first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the start.
+   * Lists reservations. `state` chooses the list: those from today on, today's, past ones without an outcome, no-shows,
+   * cancelled ones, or all. Without `state`, all open reservations are listed. Past and ended reservations and the list
+   * of all are sorted latest first, the others earliest first. `search` matches name, telephone, plate and code. `from`
+   * and `to` limit the day of the start.
    */
   list: panelProcedure
     .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...routeTags })
@@ -158,7 +158,7 @@ export const reservationsContract = {
     .output(reservationView)
     .errors({ ...endedReservationRefusals, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
 
-  /** Reopens a cancelled reservation or a no-show, if the car is still free. */
+  /** Reopens a reservation that was cancelled or marked as a no-show, if the car is still free. */
   reopen: panelProcedure
     .route({
       method: "POST",

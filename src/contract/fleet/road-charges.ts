@@ -26,7 +26,7 @@ import {
 
 const routeTags = { tags: ["HGS ve cezalar"] };
 
-/** The rental of a toll or fine. */
+/** The rental to which a toll or fine belongs. */
 const chargedRentalSchema = z.object({
   id: z.string(),
   renterName: z.string(),
@@ -36,8 +36,9 @@ const chargedRentalSchema = z.object({
 });
 
 /**
- * A toll or fine, with the plate as it was entered. The amount is kuruş, instants are UTC. `reducedUntil` is the last
- * day of a fine's reduced payment; `rental` is null if no renter is known; `isCharged`: the rental has a line for it.
+ * A toll or fine, with the plate as a member entered it. The amount is kuruş, instants are UTC. `reducedUntil` is the
+ * last day on which a fine can be paid at the reduced amount. `rental` is null if no renter is known. `isCharged` is
+ * whether the rental has a charge for it.
  */
 const roadChargeView = z.object({
   id: z.string(),
@@ -62,9 +63,9 @@ const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin."
 const INVALID_VALUE = "Geçersiz değer.";
 
 /**
- * A line of a list or a typed one; `at` is Istanbul time, to the minute. `times` counts the similar lines of the list,
- * up to and including this one. `isApart`: the user has decided that it is a different one than the similar one in the
- * database.
+ * A line of a list, or a toll or fine that a member enters. `at` is Istanbul time, to the minute. `times` numbers the
+ * similar lines of a list: 1 for the first of them. `isApart` confirms that a similar entry in the database is another
+ * toll or fine.
  */
 export const roadChargeLineInput = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
@@ -86,13 +87,14 @@ const linesField = z
   .array(roadChargeLineInput, { error: "Geçersiz değer." })
   .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooMany));
 
-/** Lines of one kind, to look up or save (docs/product.md 9.15). */
+/** Lines of the same kind, to be looked up or saved (docs/product.md 9.15). */
 const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
- * What is known about a line before it is saved: the plate is foreign, the line is already stored, or how its renter
- * was found. `like` is one in the database with the same plate, minute, amount and kind: either the same toll or fine,
- * or one so similar that the user must decide. `count` is the number of those that may be the same.
+ * What is known about a line before it is saved. `found` says that the plate is foreign, that the line is already
+ * stored, or how its renter was found. `like` is an entry of the database with the same plate, minute, amount and kind;
+ * null for none. The entry is either the same toll or fine, or so similar that the user must decide. `count` is the
+ * number of such entries.
  */
 const lookedUpLineView = z.object({
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
@@ -102,8 +104,8 @@ const lookedUpLineView = z.object({
 export type LookedUpLine = z.infer<typeof lookedUpLineView>;
 
 /**
- * Results of saving a line. Only new lines with plates of the company are saved. A line that resembles one in the
- * database is saved only after the user has decided.
+ * The results of saving a line. Only new lines with plates of the company are saved. A line that resembles an entry of
+ * the database ('alike') is saved only after the user has decided.
  */
 const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
 export type SavingResult = (typeof SAVED_AS)[number];

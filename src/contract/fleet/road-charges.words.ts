@@ -1,6 +1,6 @@
 import type { RoadChargeKind, RoadChargeMatch, RoadChargeState, RoadChargeStep } from "#domain/fleet/road-charge.ts";
 
-// These words are in a separate file, so that everyday screens do not load them.
+// The words are in a separate file, because only the pages about tolls and fines need them.
 
 export const roadChargeKindWords: Record<RoadChargeKind, string> = { toll: "HGS/OGS", fine: "Trafik cezası" };
 
@@ -27,11 +27,13 @@ export const roadChargeStepWords: Record<RoadChargeStep, string> = {
   own: "Şirkete ait",
 };
 
-/** The message for a plate that no car or rental of the company has or had. */
+/** The message for a plate that neither the company's cars nor its rentals have or had. */
 export const FOREIGN_PLATE = "Bu plaka hiçbir aracınızda ve kiralamanızda yok.";
 
-/** The message for a toll or fine that is already stored. */
 export const KNOWN_ROAD_CHARGE = "Bu kayıt zaten var.";
 
-/** The message for a toll or fine that resembles one in the database, so that the user must decide. */
+/**
+ * The message for a toll or fine that resembles an entry of the database. The user must decide whether both are the
+ * same.
+ */
 export const ALIKE_ROAD_CHARGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";

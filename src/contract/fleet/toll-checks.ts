@@ -7,13 +7,13 @@ import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
 const routeTags = { tags: ["HGS ve cezalar"] };
 
-/** A span of time in UTC. `from` is inclusive, `to` exclusive. */
+/** A period in UTC. `from` is inclusive, `to` exclusive. */
 const timeSpanSchema = z.object({ from: z.date(), to: z.date() });
 
-/** The minutes of a rental whose tolls the company has checked, and the others. */
+/** The periods of a rental for which a member has checked the tolls, and the periods without such a check. */
 export const tollCoverView = z.object({ checked: z.array(timeSpanSchema), unchecked: z.array(timeSpanSchema) });
 
-/** A check: somebody has looked at the tolls of these cars for this span. Null means all cars. */
+/** Records that a member has looked up the tolls of some cars in a period. `plates` is null for all cars. */
 const tollCheckView = z.object({
   id: z.string(),
   ...timeSpanSchema.shape,
@@ -26,8 +26,8 @@ export type TollCheckView = z.infer<typeof tollCheckView>;
 const minuteField = localDateTimeField("Lütfen geçerli bir tarih ve saat girin.");
 
 /**
- * The first and last minute, Istanbul time, and the plates; null means all cars. A repeated request with the same `id`
- * adds nothing.
+ * The first and the last minute of the checked period, in Istanbul time. `plates` is null for all cars. A repeated
+ * request with the same `id` adds nothing.
  */
 const newTollCheckSchema = z.strictObject({
   id: idField,

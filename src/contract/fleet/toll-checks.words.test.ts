@@ -12,7 +12,7 @@ import {
 
 import { formatTollCover, formatUnchecked } from "./toll-checks.words.ts";
 
-/** Converts an Istanbul time in November 2026, 'dd hh:mm', into an instant. */
+/** Converts an Istanbul time of November 2026, written 'dd hh:mm', to an instant. */
 const instantAt = (text: string) => new Date(`2026-11-${text.replace(" ", "T")}:00+03:00`);
 const makeSpan = (from: string, to: string): TimeSpan => ({ from: instantAt(from), to: instantAt(to) });
 const makeRentedSpan = (from: string, to: string, plate = "35 KRF 104"): RentedSpan => ({
@@ -151,9 +151,9 @@ describe("for which time a list was asked", () => {
     [["01/11/2026 08:00 – 22/11/2026 17:30 arası"], "2026-11-01T08:00", "2026-11-22T17:30"],
     [["1 Kasım 2026 ile 22 Kasım 2026"], "2026-11-01T00:00", "2026-11-22T23:59"],
     [["2026-11-01/2026-11-22"], "2026-11-01T00:00", "2026-11-22T23:59"],
-    // For a month that is not over yet, the check ends now.
+    // The month is not over yet, so the checked period ends now.
     [["Dönem: 01.11.2026 - 30.11.2026"], "2026-11-01T00:00", "2026-11-25T13:00"],
-    // A title with a period that does not contain all lines.
+    // A line of the list lies outside the title's period, so the title is ignored.
     [["Dönem: 05.11.2026 - 10.11.2026"], "2026-11-03T09:00", "2026-11-20T10:20"],
     [["22.11.2026 - 01.11.2026"], "2026-11-03T09:00", "2026-11-20T10:20"],
   ])("%j", (titles, from, until) => {

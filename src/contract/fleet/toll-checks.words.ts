@@ -1,13 +1,13 @@
 import { describeSpan, type TimeSpan, type TollCover } from "#domain/fleet/toll-check.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
-/** If there are more spans than this, they are counted instead of named. */
+/** The maximum number of periods that are named. The others are only counted. */
 const NAMED_MAX = 3;
 
-/** Says which days of a rental were checked: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
+/** Names the checked and the unchecked days of a rental: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
 export function formatTollCover(cover: TollCover): string {
   const { checked, unchecked } = cover;
-  // There are no spans if it is unknown when the car was away.
+  // There are no periods if it is not known when the renter had the car.
   if (checked.length + unchecked.length === 0) return "";
   if (unchecked.length === 0) return "HGS: hepsine bakıldı";
   if (checked.length === 0) return "HGS: hiç bakılmadı";
@@ -15,7 +15,7 @@ export function formatTollCover(cover: TollCover): string {
   return `HGS: ${formatSpans(checked, whole)} bakıldı, ${formatSpans(unchecked, whole)} bakılmadı`;
 }
 
-/** Returns the days that were not checked: '27 Kas'. */
+/** Names the days that were not checked: '27 Kas'. */
 export function formatUnchecked(cover: TollCover): string {
   return formatSpans(cover.unchecked, totalSpanOf(cover));
 }
@@ -51,7 +51,7 @@ function formatOneSpan(span: TimeSpan, whole: TimeSpan): string {
     .join(" – ");
 }
 
-/** Returns a date without its year: '24 Kas'. The year would take more space than it is worth. */
+/** A date without its year, which would only take up space: '24 Kas'. */
 function formatShortDay(date: string): string {
   const [day = "", month = ""] = formatCalendarDate(date).split(" ");
   return `${day} ${month.slice(0, 3)}`;

@@ -25,12 +25,11 @@ const mailTopicListSchema = z
   .array(z.enum(TOPICS_FOR_PEOPLE, { error: "Geçersiz değer." }))
   .check(z.maxLength(TOPICS_FOR_PEOPLE.length));
 
-/** A part of the day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
+/** The quiet hours of a day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
 const quietHoursSchema = z
   .strictObject({ from: minuteOfDayField, until: minuteOfDayField })
   .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Bitiş, başlangıçla aynı olamaz." }));
 
-/** Alert settings of an account (docs/product.md 17.1). */
 export const alertSettingsSchema = z.strictObject({
   version: newestVersionField,
   mailTopics: mailTopicListSchema,
@@ -54,21 +53,21 @@ export const channelNameField = z.pipe(
     ),
 );
 
-/** A channel without its keys. Instants are UTC. */
+/** A channel without its secrets. Instants are UTC. */
 export const alertChannelView = z.object({
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
   topics: z.array(z.enum(ALERT_TOPICS)),
   sharesContent: z.boolean(),
-  /** The host of a webhook, because the rest of its URL may be secret; '' for other channels. */
+  /** The host of a webhook, because the rest of the URL may be secret; '' for other channels. */
   host: z.string(),
   createdAt: z.date(),
   lastSentAt: z.nullable(z.date()),
   failingSince: z.nullable(z.date()),
   /**
-   * Whether the channel is switched off: because nothing has been delivered for days or ever can be, or by a password
-   * reset.
+   * Whether the channel is switched off. The server switches a channel off if nothing was delivered for days, if
+   * nothing can ever be delivered, or after a password reset.
    */
   isOff: z.boolean(),
   /** Whether the channel is switched off because the password was reset by mail. */
@@ -76,23 +75,29 @@ export const alertChannelView = z.object({
 });
 export type ChannelView = z.infer<typeof alertChannelView>;
 
-/** A message with its result. Instants are UTC. */
+/** A message to a channel or mail address, with its result. Instants are UTC. */
 export const deliveryView = z.object({
   id: z.string(),
   way: z.enum(ALERT_WAYS),
   to: z.string(),
   kind: z.string(),
   state: z.enum(["sent", "waiting", "given-up"]),
-  /** '' means no error. */
+  /** Why the last attempt failed; '' for no error. */
   error: z.enum(["", ...DELIVERY_ERRORS]),
   tries: z.int(),
   createdAt: z.date(),
-  /** When it was sent or given up, or when it is tried next. */
+  /**
+   * For a sent message or one that the server has given up: when that was. For a waiting message: when it is tried
+   * next.
+   */
   at: z.date(),
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 
-/** Held notices: their number, when they will be sent in one summary (UTC), and why they are held. */
+/**
+ * Notices about which no alert is sent yet: their number, when one summary of them will be sent (UTC), and the reason
+ * for the delay.
+ */
 export const heldNoticesView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HOLD_REASONS) });
 export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
@@ -101,7 +106,7 @@ export const alertsView = z.object({
   settings: alertSettingsSchema,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(alertChannelView),
-  /** Why no alert about a notice reaches the account; null if one does. */
+  /** Why no alert about a notice reaches the account; null if alerts reach it. */
   gap: reachGapView,
   /** The channels that this installation offers besides mail. */
   offered: z.object({
@@ -112,13 +117,13 @@ export const alertsView = z.object({
 });
 export type AlertsView = z.infer<typeof alertsView>;
 
-/** A channel of the account, or its mail address. */
+/** The id of a channel, or 'email' for the account's mail address. */
 const alertWayInput = z.strictObject({ channel: z.union([z.literal("email"), idField]) });
 const routeTags = { tags: ["Bildirimler"] };
 const emptyInputSchema = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
-/** Alert settings and channels of an account (docs/product.md 17). */
+/** The alert settings and channels of an account (docs/product.md 17). */
 export const alertsContract = {
   get: procedure
     .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...routeTags })

@@ -13,7 +13,6 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { noticeReasonWords } from "./notices.words.ts";
 
-/** Topics of alerts. */
 export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }> = {
   notices: { label: "Gelen mesajlar", hint: "Etiketinizi okutan biri mesaj gönderdiğinde ve hâlâ beklediğinde" },
   fleet: {
@@ -25,7 +24,6 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
 };
 
-/** Names of the ways in which an alert is sent. */
 export const alertWayWords: Record<AlertWay, string> = {
   email: "E-posta",
   push: "Bu uygulama",
@@ -33,7 +31,7 @@ export const alertWayWords: Record<AlertWay, string> = {
   webhook: "Kendi programınız",
 };
 
-/** Names of the dates of a fleet. */
+/** Names of the dates that an alert about a fleet can contain. */
 export const fleetDateWords: Record<FleetDate["of"], string> = {
   casco: "Kasko",
   insurance: "Sigorta",
@@ -49,8 +47,7 @@ export const fleetDateWords: Record<FleetDate["of"], string> = {
 };
 
 /**
- * Says how many days are left until a date, negative when it has passed: 'yarın', '15 gün sonra', 'bugün', '3 gün
- * geçti'.
+ * The number of days until a date in words; negative for a past date: 'yarın', '15 gün sonra', 'bugün', '3 gün geçti'.
  */
 function formatDaysLeft(days: number): string {
   if (days < 0) return `${-days} gün geçti`;
@@ -58,7 +55,10 @@ function formatDaysLeft(days: number): string {
   return days === 1 ? "yarın" : `${days} gün sonra`;
 }
 
-/** 'Kasko 34 ABC 123: 7 gün sonra', 'Yağ bakımı 34 ABC 123: 7 gün sonra, 800 km kaldı'. */
+/**
+ * Formats a date in an alert about the fleet: 'Kasko 34 ABC 123: 7 gün sonra', 'Yağ bakımı 34 ABC 123: 7 gün sonra, 800
+ * km kaldı'.
+ */
 export function formatFleetDate({ of, plate, code, days, km, text }: FleetDate): string {
   const left = [...(days === null ? [] : [formatDaysLeft(days)]), ...(km === undefined ? [] : [formatKm(km)])];
   return `${text || fleetDateWords[of]} ${plate || code}: ${left.join(", ")}`;
@@ -68,7 +68,7 @@ function formatKm(km: number): string {
   return `${new Intl.NumberFormat("tr-TR").format(Math.abs(km))} km ${km < 0 ? "geçti" : "kaldı"}`;
 }
 
-/** '34 ABC 123: kiralama başladı'. */
+/** Formats an event that was not reported to the police's portal in time: '34 ABC 123: kiralama başladı'. */
 export function formatLatePoliceNotice({ plate, code, action }: LatePoliceNotice): string {
   return `${plate || code}: ${latePoliceActionWords[action]}`;
 }
@@ -82,13 +82,13 @@ const latePoliceActionWords: Record<PoliceAction, string> = {
   "rental-end-corrected": "çıkışın zamanı düzeltildi",
 };
 
-/** Quiet hours in words: '23.00 ile ertesi gün 07.00 arası'. */
+/** Formats quiet hours: '23.00 ile ertesi gün 07.00 arası'. */
 export function formatQuietHours({ from, until }: QuietHours): string {
   const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
   return `${at(from)} ile ${from > until ? "ertesi gün " : ""}${at(until)} arası`;
 }
 
-/** Kinds of alerts in the list of messages. */
+/** The names of alerts in the list of sent messages. */
 export const alertKindWords: Record<AlertContent["kind"], string> = {
   notice: "Yeni mesaj",
   nudge: "Hâlâ bekliyor",
@@ -103,13 +103,12 @@ export const alertKindWords: Record<AlertContent["kind"], string> = {
   test: "Deneme",
 };
 
-/** The visible text of an alert. */
 export interface AlertText {
   title: string;
   body: string;
 }
 
-/** Texts without the content, for channels on which the operators of other services could read it. */
+/** Texts that reveal nothing about the content. They are sent to channels whose operators could read it. */
 const textWithoutContent: Record<AlertContent["kind"], string> = {
   notice: "Yeni bir mesajınız var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
@@ -124,7 +123,10 @@ const textWithoutContent: Record<AlertContent["kind"], string> = {
   test: "Deneme bildirimi: buraya bildirim gelebiliyor.",
 };
 
-/** The text of an alert. Without the content (`isOpen` false), the brand is its title. */
+/**
+ * The text of an alert. If `isOpen` is false, the text reveals nothing about the content and has the brand as its
+ * title.
+ */
 export function makeAlertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
   if (!isOpen) return { title: brand, body: textWithoutContent[content.kind] };
   switch (content.kind) {
@@ -195,7 +197,7 @@ function formatNoticeCode({ plate, code }: Pick<NoticeInAlert, "plate" | "code">
   return plate || code;
 }
 
-/** Why notices are held. */
+/** The reason why no alert about a notice is sent yet. */
 export const holdReasonWords: Record<HoldReason, string> = {
   quiet: "Sessiz saatleriniz sürüyor.",
   many: "Kısa sürede çok mesaj geldi.",
@@ -203,7 +205,7 @@ export const holdReasonWords: Record<HoldReason, string> = {
   day: "Bugün çok mesaj geldi.",
 };
 
-/** Why a message did not arrive. */
+/** The reason why a message did not arrive. */
 export const deliveryErrorWords: Record<DeliveryError, string> = {
   gone: "Artık oraya bildirim gönderilemiyor. Yeniden ekleyin.",
   refused: "Karşı taraf kabul etmedi.",

@@ -11,9 +11,9 @@ const answerTokenField = z
   .check(z.regex(/^[\w-]{22}$/, refusals.ANSWER_LINK_INVALID.message));
 
 /**
- * A notice as the holder of its answer link sees it (docs/product.md 17.10). Instants are UTC; `now` is the server's
- * clock. Photos, places and visitors' telephone numbers are shown only in the inbox. After the notice has expired,
- * nothing that a visitor wrote is shown.
+ * A notice for somebody who has the link of its alert, but need not be logged in (docs/product.md 17.10). Instants are
+ * UTC; `now` is the server's time. Photos, places and telephone numbers of visitors are shown only in the inbox. After
+ * the notice has expired, the view contains nothing that a visitor wrote.
  */
 export const linkedNoticeView = z.extend(z.omit(noticeRowSchema, { delivery: true }), {
   createdAt: z.date(),
@@ -21,7 +21,7 @@ export const linkedNoticeView = z.extend(z.omit(noticeRowSchema, { delivery: tru
   mayAnswer: z.boolean(),
   /** Whether a visitor left a telephone number. */
   hasPhone: z.boolean(),
-  /** The last four digits of the number that 'Beni arayın' would show; '' for none. */
+  /** The last four digits of the own telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
   phoneEnding: z.string(),
   answers: noticeView.shape.answers,
   /** Increases with each answer. */
@@ -33,7 +33,7 @@ const ofToken = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
 const routeTags = { tags: ["Mesajlar"] };
 
-/** Procedures for the link in a message about a notice, without a log-in. */
+/** Procedures for the link in an alert about a notice. They need no log-in. */
 export const answerLinksContract = {
   get: linkProcedure
     .route({

@@ -30,12 +30,15 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { answerTooLong, noticeFormWords, INVALID_PLACE } from "./notices.words.ts";
 
-/** A visitor's key: 128 random bits as base64url, made with the form. Whoever has it can see that visitor's page. */
+/**
+ * A visitor's key to the page of their report: 128 random bits as base64url. The form makes it. Anybody who has the key
+ * can see that page.
+ */
 export const noticeKeyField = z
   .string({ error: refusals.TELLING_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
 
-/** A visitor's position: degrees, and its accuracy in whole metres (docs/product.md 16.9). */
+/** A visitor's position in degrees, and its accuracy in whole metres (docs/product.md 16.9). */
 const placeField = z
   .strictObject({
     lat: z.number({ error: INVALID_PLACE }),
@@ -45,8 +48,8 @@ const placeField = z
   .check(z.refine(isValidPlace, INVALID_PLACE));
 
 /**
- * A visitor's report to the holder of a code (docs/product.md 16.3). A repeated request with the same key adds no
- * second report.
+ * A visitor's message to the owner of a code, for example that a car blocks the way (docs/product.md 16.3). A repeated
+ * request with the same key adds nothing.
  */
 export const noticeInput = z.strictObject({
   code: codeField,
@@ -58,13 +61,13 @@ export const noticeInput = z.strictObject({
 });
 export type NoticeInput = z.infer<typeof noticeInput>;
 
-/** A place as it is shown; the accuracy is null once the place is kept only roughly (docs/product.md 16.6). */
+/** A place as people see it. `accuracy` is null once the place has been rounded (docs/product.md 16.6). */
 const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
 
-/** The size of a sent photo in pixels. Its bytes are read by another procedure. */
+/** The size of a photo in pixels. Another procedure returns the photo itself. */
 const photoView = z.object({ width: z.int(), height: z.int() });
 
-/** The stage of a notice's delivery with its instants (UTC); see `NoticeDelivery` of the domain. */
+/** The delivery of a notice, with instants in UTC; see `NoticeDelivery` of the domain. */
 const deliveryStageFields = {
   stage: z.enum(DELIVERY_STAGES),
   at: z.nullable(z.date()),
@@ -72,7 +75,7 @@ const deliveryStageFields = {
   secondPersonAt: z.nullable(z.date()),
 };
 
-/** The state of one visitor's report. Instants are UTC; `now` is the server's clock. */
+/** A visitor's message, and what has become of it. Instants are UTC; `now` is the server's time. */
 export const visitorNoticeView = z.object({
   code: z.string(),
   /** The plate of the code; '' while it is hidden. */
@@ -85,18 +88,17 @@ export const visitorNoticeView = z.object({
   photo: z.nullable(photoView),
   place: z.nullable(shownPlaceView),
   /**
-   * Whether the key belongs to somebody who later reported the same from the same network. The first sender's text is
-   * not shown to that person.
+   * Whether the key belongs to another person of the same network, who reported the same later. That person does not
+   * see the text of the first sender.
    */
   isShared: z.boolean(),
-  /** Whether a photo can be added now. */
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
-  /** The delivery of an unopened notice; `mayBeRead` is whether anybody can open the notice. */
+  /** The delivery of a notice that nobody has opened. `mayBeRead` is whether there is anybody who can open it. */
   delivery: z.object({ ...deliveryStageFields, mayBeRead: z.boolean() }),
   /** The result of the visitor's last reminder; null while it is unknown. */
   reminder: z.nullable(z.enum(["sent", "not-sent"])),
-  /** How many visitors reported the same. All visitors from one network count as one. */
+  /** The number of visitors who reported the same. All visitors of one network count as one. */
   told: z.int(),
   createdAt: z.date(),
   now: z.date(),
@@ -105,21 +107,21 @@ export const visitorNoticeView = z.object({
       answer: z.enum(ANSWERS),
       note: z.string(),
       at: z.date(),
-      /** When the holder will arrive, according to the answer. */
+      /** The time at which the answer promises that the owner arrives; null if the answer promises no time. */
       arrivesAt: z.nullable(z.date()),
-      /** The number to call, when the answer asks for a call. */
+      /** The number that the visitor should call; null unless the answer asks for a call. */
       phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
     }),
   ),
   mayWithdraw: z.boolean(),
   maySolve: z.boolean(),
-  /** Seconds until a reminder is allowed; null for never. */
+  /** Seconds until the visitor may send a reminder; null if the visitor may send none. */
   secondsUntilNudge: z.nullable(z.int()),
-  /** Whether the maximum of reminders is reached while the notice is open. */
+  /** Whether the visitor can send no more reminders, although the notice is still open. */
   isRemindedEnough: z.boolean(),
   /** Whether the visitor has waited some minutes without an answer. */
   isUnanswered: z.boolean(),
-  /** The visible contacts of the code while the notice is open. */
+  /** The contacts of the code that strangers see; empty if the notice is no longer open. */
   contacts: z.array(
     z.object({ kind: z.enum([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS]), href: z.string(), text: z.string() }),
   ),
@@ -151,7 +153,7 @@ export const visitorNoticesContract = {
 const noticeKeyInput = z.strictObject({ key: noticeKeyField });
 const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
-/** Procedures of a visitor's own page. They need only its key. */
+/** Procedures of a visitor's own page. They need only the page's key. */
 export const tellingsContract = {
   get: keyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorTag })
@@ -192,7 +194,7 @@ export const tellingsContract = {
     }),
 };
 
-/** A notice in its holder's inbox. Instants are UTC. */
+/** A notice in an inbox. Instants are UTC. */
 export const noticeRowSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -202,13 +204,13 @@ export const noticeRowSchema = z.object({
   /** The newest note that is neither empty nor withdrawn. */
   note: z.string(),
   told: z.int(),
-  /** Whether a visitor sent a photo, or a place. */
+  /** Whether a visitor has sent a photo. */
   hasPhoto: z.boolean(),
   hasPlace: z.boolean(),
   lastToldAt: z.date(),
   /** The name of the sticker's owner, if the reader is its second person. */
   sharedBy: z.optional(z.string()),
-  /** The delivery of the notice with the channels that failed; null when it is no longer known. */
+  /** The delivery of the notice, with the channels that failed; null if the delivery is no longer known. */
   delivery: z.nullable(
     z.object({
       ...deliveryStageFields,
@@ -218,20 +220,17 @@ export const noticeRowSchema = z.object({
 });
 export type NoticeRow = z.infer<typeof noticeRowSchema>;
 
-/** An opened notice with all reports (tellings) and answers, newest first. */
+/** An opened notice, with the messages of all visitors (`tellings`) and all answers, newest first. */
 export const noticeView = z.extend(noticeRowSchema, {
   createdAt: z.date(),
   seenAt: z.nullable(z.date()),
   mayAnswer: z.boolean(),
-  /** The number that 'Beni arayın' would show; '' for none. */
+  /** The own telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
   ownPhone: z.string(),
   tellings: z.array(
     z.object({
       id: z.string(),
-      /**
-       * Whether the sender can be blocked, whether the sender is blocked, and whether the message was reported to the
-       * administrators.
-       */
+      /** The reader may block the sender of a message, and may report the message to the administrators. */
       mayBlock: z.boolean(),
       isBlocked: z.boolean(),
       isReported: z.boolean(),
@@ -252,19 +251,23 @@ export const noticeView = z.extend(noticeRowSchema, {
       note: z.string(),
       at: z.date(),
       arrivesAt: z.nullable(z.date()),
-      /** Who answered: a member of a company, or the other person of a shared sticker; '' for the reader. */
+      /**
+       * The name of the person who answered: a member of the company, or the other person of a shared sticker. It is ''
+       * for the reader's own answer.
+       */
       by: z.string(),
     }),
   ),
-  /** The rental of a company's car at that time. */
+  /** The rental of the car at the time of the notice; null for none, and for a code without a car of a company. */
   rental: z.nullable(z.object({ id: z.string(), renterName: z.string() })),
-  /** Rises with each answer. */
+  /** Increases with each answer. */
   version: z.int(),
 });
 export type NoticeView = z.infer<typeof noticeView>;
 
 /**
- * An answer to a notice. `version` is the one that was read, so that the second of two concurrent answers is refused.
+ * An answer to a notice. `version` is the version of the notice that the user has seen, so that the second of two
+ * concurrent answers is refused.
  */
 export const answerFields = {
   version: versionField,
@@ -277,13 +280,13 @@ export const answerFields = {
     .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
 };
 
-/** An answer of kind 'words' needs a text. */
+/** An answer of the kind 'words' must have a text. */
 export const requireAnswerText = z.refine<{ answer: Answer; note: string }>(
   ({ answer, note }) => answer !== "words" || note !== "",
   { path: ["note"], error: "Lütfen yanıtınızı yazın." },
 );
 
-/** An answer to a notice in one's own inbox. */
+/** An answer to a notice in the inbox of the account or company. */
 export const answerInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
 
 const noticeListInput = z.strictObject({
@@ -291,7 +294,7 @@ const noticeListInput = z.strictObject({
   code: z.optional(codeField),
   cursor: z.optional(cursorFields.instantAndId),
 });
-/** The number of unread notices, counted up to `UNREAD_MAX`. */
+/** The number of unread notices. Counting stops at `UNREAD_MAX`. */
 const unreadCountView = z.object({ unread: z.int() });
 export const UNREAD_MAX = 100;
 
@@ -307,15 +310,15 @@ const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
 const routeTags = { tags: ["Mesajlar"] };
 
-/** Identifies a visitor's report within a notice. */
+/** Identifies the message of one visitor within a notice. */
 const visitorMessageInput = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...ownNoticeRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...ownNoticeRefusals, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
-/** A page of an inbox, and why alerts about it reach nobody; null if they reach somebody. */
+/** A page of an inbox. `untold` is why alerts about the inbox reach nobody; null if they reach somebody. */
 const noticeListSchema = z.extend(pageSchema(noticeRowSchema), { untold: inboxReachGapView });
 
-/** The inbox of an account: notices at its own codes. */
+/** The inbox of an account, with the notices about its own codes. */
 export const noticesContract = {
   list: procedure
     .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...routeTags })
@@ -382,7 +385,7 @@ export const noticesContract = {
     .errors(reportRefusals),
 };
 
-/** The inbox of a company: notices at its cars. */
+/** The inbox of a company, with the notices about its cars. */
 export const companyNoticesContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...routeTags })

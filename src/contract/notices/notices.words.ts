@@ -8,7 +8,7 @@ import {
 } from "#domain/notices/notice.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 
-/** Reasons of notices, for the visitor's page and the owner's inbox. */
+/** The reasons of notices, for visitors and owners. */
 export const noticeReasonWords: Record<NoticeReason, string> = {
   blocking: "Araç yolu kapatıyor",
   lights: "Farlar açık",
@@ -29,7 +29,7 @@ export const noticeReasonWords: Record<NoticeReason, string> = {
   other: "Başka bir şey",
 };
 
-/** Answers as the owner taps them and the visitor reads them. */
+/** The labels of the answers. The owner taps them, and the visitor reads them. */
 export const answerWords: Record<Answer, string> = {
   now: "Hemen geliyorum",
   "coming-5": "5 dakikaya geliyorum",
@@ -42,7 +42,6 @@ export const answerWords: Record<Answer, string> = {
   words: "Kendi sözlerinizle",
 };
 
-/** States of a notice for its owner. */
 export const noticeStateWords: Record<NoticeState, string> = {
   sent: "Okunmadı",
   seen: "Okundu",
@@ -51,17 +50,16 @@ export const noticeStateWords: Record<NoticeState, string> = {
   expired: "Süresi doldu",
 };
 
-/** Names of what a code can be on. */
 export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç", place: "İş yeri" };
 
-/** Ways in which strangers reach the owner. */
+/** The ways in which strangers can reach an owner. */
 export const reachWords: Record<ReachChoice, string> = {
   both: "Mesaj ve iletişim",
   notices: "Yalnız mesaj",
   contacts: "Yalnız iletişim",
 };
 
-/** Messages of visitors' pages that say more than the refusal's own sentence. */
+/** Error messages of the visitor's form that differ from the messages of the API's refusals. */
 export const noticeFormWords = {
   noReason: "Lütfen bir neden seçin.",
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
@@ -72,7 +70,7 @@ export const noticeFormWords = {
   away: "Şu anda ulaşılamıyor. Yazdıklarınız silinmedi. Birkaç saniye sonra yeniden gönderin.",
 };
 
-/** The message for an invalid place, which only other clients than our page can send. */
+/** The message for an invalid place. The product's own pages never send such a place. */
 export const INVALID_PLACE = "Konum geçersiz.";
 
 export const answerTooLong = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

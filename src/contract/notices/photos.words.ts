@@ -1,8 +1,8 @@
 import { PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 /**
- * Messages about the chosen photo. When the form is shown again, the browser does not keep the file, so each message
- * asks to choose it again.
+ * Messages about the photo of the form. The browser forgets the chosen file when the form is shown again, so each
+ * message asks the visitor to choose it again.
  */
 export const photoWords = {
   again: "Fotoğrafı yeniden seçin. İsterseniz fotoğrafsız da gönderebilirsiniz.",

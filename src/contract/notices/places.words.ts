@@ -1,4 +1,4 @@
-/** Messages about the visitor's location. */
+/** Messages of the form while it determines the visitor's location. */
 export const placeWords = {
   added: (accuracy: number) => `Konum eklendi (±${accuracy} m).`,
   asking: "Konumunuz aranıyor…",

@@ -11,8 +11,8 @@ const UNUSABLE_KEY = "Tarayıcınızın verdiği anahtar okunamadı. Sayfayı ye
 const base64urlField = (form: RegExp) => z.string({ error: UNUSABLE_KEY }).check(z.regex(form, UNUSABLE_KEY));
 
 /**
- * A browser's push subscription (docs/product.md 17.12): the URL at its push service; and, as base64url, its public key
- * (65 bytes, a point of P-256) and its secret of 16 bytes.
+ * A browser's push subscription (docs/product.md 17.12). `endpoint` is a URL of the browser's push service. The public
+ * key (65 bytes, a point of P-256) and the secret (16 bytes) are base64url.
  */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: pushEndpointField.check(
@@ -42,7 +42,7 @@ export const pushContract = {
     .input(endpointInput)
     .output(z.object({})),
 
-  // POST, so that the subscription's URL is in no access log.
+  // The method is POST, so that no access log contains the subscription's URL.
   find: procedure
     .route({ method: "POST", path: "/alerts/push/find", summary: "Bu tarayıcı bildirim alıyor mu?", ...routeTags })
     .input(endpointInput)

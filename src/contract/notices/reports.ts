@@ -15,9 +15,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
-/**
- * A visitor's report about a code. The client makes `id`; a repeated request with the same id adds no second report.
- */
+/** A visitor's complaint about a code. The client makes `id`. A repeated request with the same id adds nothing. */
 export const reportInput = z.strictObject({
   code: codeField,
   id: idField,
@@ -26,7 +24,9 @@ export const reportInput = z.strictObject({
 });
 export type ReportInput = z.infer<typeof reportInput>;
 
-/** A report in the administrators' list, with the note that its visitor saw. Instants are UTC. */
+/**
+ * A complaint in the administrators' list. `note` is the note that its sender saw on the code's page. Instants are UTC.
+ */
 const reportView = z.object({
   id: z.string(),
   code: z.string(),
@@ -34,17 +34,21 @@ const reportView = z.object({
   message: z.string(),
   note: z.string(),
   /**
-   * The reported message of a visitor, as it was at the time of the report; null if the report is about a code's page.
+   * The message of a visitor about which the owner complains, as it was at the time of the complaint. Null if a visitor
+   * complains about a code's page.
    */
   told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
-  /** How many later reports about the code were merged into this one, and when the last one came. */
+  /**
+   * The number of later complaints about the code that were merged into this one, and when the last of them came. Null
+   * for none.
+   */
   similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** The text of a merged report, with the note that its visitor saw. */
+/** A complaint that was merged into another. `note` is the note that its sender saw on the code's page. */
 const similarReportView = z.object({
   id: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
@@ -54,7 +58,7 @@ const similarReportView = z.object({
 });
 export type SimilarReportView = z.infer<typeof similarReportView>;
 
-/** Resolves a report. */
+/** Closes a complaint. `outcome` says what the administrator has done. */
 export const reportResolutionSchema = z.strictObject({
   id: idField,
   outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),

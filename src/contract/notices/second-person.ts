@@ -10,7 +10,7 @@ import { channelNameField } from "./alerts.ts";
 const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
-/** The second person, as entered by the account; `version` is 0 when there is none yet (docs/product.md 17.6). */
+/** The form for an account's second person (docs/product.md 17.6). `version` is 0 if there is none yet. */
 export const secondPersonEditSchema = z.strictObject({
   version: newestVersionField,
   name: channelNameField,
@@ -21,7 +21,7 @@ export const secondPersonEditSchema = z.strictObject({
 });
 export type SecondPersonEdit = z.infer<typeof secondPersonEditSchema>;
 
-/** The second person and whether they have agreed. `version` is 0 when there is none. */
+/** The second person of an account, and whether that person has agreed. `version` is 0 if there is none yet. */
 export const secondPersonView = z.object({
   version: z.int(),
   person: z.nullable(
@@ -30,7 +30,7 @@ export const secondPersonView = z.object({
       email: z.string(),
       afterMinutes: z.int(),
       state: z.enum(["asked", "agreed", "declined"]),
-      /** When they were last asked, agreed or declined; UTC. */
+      /** When the person was last asked, or when the person agreed or declined; UTC. */
       at: z.date(),
     }),
   ),
@@ -40,7 +40,9 @@ export type SecondPersonView = z.infer<typeof secondPersonView>;
 const emptyInputSchema = z.optional(z.strictObject({}));
 const routeTags = { tags: ["Bildirimler"] };
 
-/** The person who gets a mail when an account does not answer a notice (docs/product.md 17.6). */
+/**
+ * The second person of an account gets a mail if the account does not answer a notice in time (docs/product.md 17.6).
+ */
 export const secondPersonContract = {
   get: procedure
     .route({ method: "GET", path: "/second-person", summary: "Yedek kişi", ...routeTags })
@@ -77,7 +79,10 @@ const tokenField = z
   .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
 
-/** What a second person reads: who chose them, and after how many minutes they get a mail (docs/product.md 17.6). */
+/**
+ * What a second person reads. `by` is the mail address of the account that chose the person. The person gets a mail if
+ * a notice is unanswered for `afterMinutes` minutes (docs/product.md 17.6).
+ */
 export const secondPersonLinkView = z.object({
   state: z.enum(["asked", "agreed", "declined"]),
   by: z.string(),
@@ -87,7 +92,7 @@ export type SecondPersonLinkView = z.infer<typeof secondPersonLinkView>;
 
 const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND });
 
-/** Procedures for the link in a second person's mails, without an account. */
+/** Procedures for the links in mails to a second person. They need no account. */
 export const secondPersonLinksContract = {
   get: linkProcedure
     .route({
@@ -99,7 +104,7 @@ export const secondPersonLinksContract = {
     .input(z.strictObject({ token: tokenField }))
     .output(secondPersonLinkView),
 
-  /** Agrees or declines. After declining, the same link cannot be used to agree. Returns the resulting state. */
+  /** Agrees or declines, and returns the new state. After a refusal, nobody can agree by the same link. */
   answer: linkProcedure
     .route({
       method: "POST",

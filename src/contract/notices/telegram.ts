@@ -14,7 +14,10 @@ export const telegramContract = {
     .input(z.optional(z.strictObject({})))
     .output(
       z.object({
-        /** A link that opens the bot. It works once, until `expiresAt`. */
+        /**
+         * The URL that opens the chat with the bot and connects it to the account. It can be used once, until
+         * `expiresAt`.
+         */
         url: z.string(),
         expiresAt: z.date(),
       }),

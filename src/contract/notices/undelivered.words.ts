@@ -5,7 +5,10 @@ import type { NoticeDelivery } from "#domain/notices/delivery.ts";
 
 import { alertWayWords, deliveryErrorWords } from "./alerts.words.ts";
 
-/** The sentence for the owner about a notice that could not be delivered; undefined when there is nothing to say. */
+/**
+ * Tells the owner that no alert about a notice was sent, or that it comes later. Undefined for an alert that is sent or
+ * being sent.
+ */
 export function undeliveredSentence(
   delivery: (NoticeDelivery & { failures: readonly { way: AlertWay; error: DeliveryError }[] }) | null,
 ): string | undefined {

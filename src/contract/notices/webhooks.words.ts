@@ -1,4 +1,4 @@
-/** Why a webhook's URL is refused. */
+/** Error messages for the URL of a webhook. */
 export const outwardUrlWords = {
   "not-a-url": "Geçersiz adres. https://ornek.com/bildirim gibi yazın.",
   "not-https": "Adres https:// ile başlamalı.",

@@ -20,10 +20,10 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { LEGAL_NAMES } from "./legal.words.ts";
 
 /**
- * The signed-in account, as its own browser may know it. `company` is null for an account without one; its `refusal` is
- * the reason why the application was refused, null for none. `secondFactor` is `missing` if one is required and not set
- * up; then the account can do nothing else. `isOnSharedDevice` is true if a member unlocked a shared device with their
- * code.
+ * The signed-in account, as its own browser sees it. `company` is null if the account works for no company. `refusal`
+ * is why the company's application was refused; null if it was not. `secondFactor` is 'missing' if the account must set
+ * one up and has not; then the account can do nothing else. `isOnSharedDevice` is true if a member has unlocked a
+ * shared device by a code.
  */
 export const accountView = z.object({
   id: z.string(),
@@ -47,15 +47,15 @@ export const accountView = z.object({
 export type AccountView = z.infer<typeof accountView>;
 
 /**
- * The keys with which the browser encrypts the data that it stores, as 32 bytes in base64url. `account` is for drafts of
- * forms, `company` for condition reports that were not sent yet. `company` is null for an account that may make none.
+ * Keys with which the browser encrypts data that it stores itself: 32 bytes each, as base64url. `account` is for drafts
+ * of forms. `company` is for condition reports that were not sent yet; null if the account may make none.
  */
 const storageKeys = z.object({ account: z.string(), company: z.nullable(z.string()) });
 export type StorageKeys = z.infer<typeof storageKeys>;
 
 /**
- * The push endpoint of the calling browser, if it is subscribed. A log-out removes the subscription; ending all other
- * sessions keeps it.
+ * The push endpoint of the browser that sends the request, if the browser is subscribed to alerts. A log-out removes
+ * this subscription. Ending all other sessions keeps it.
  */
 const pushEndpointSchema = z.optional(pushEndpointField);
 
@@ -63,8 +63,8 @@ const PASSWORDS_DIFFER = "Şifreler eşleşmiyor!";
 const passwordConfirmationField = z.string({ error: PASSWORDS_DIFFER });
 
 /**
- * Checks that both typed passwords are equal (docs/product.md 3.2). A difference is reported at the second field, even
- * if other fields are also wrong.
+ * Checks that both typed passwords are the same (docs/product.md 3.2). The error is at the second field. The check also
+ * runs if other fields are wrong.
  */
 function requireSamePassword() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
@@ -84,8 +84,8 @@ function requireSamePassword() {
 }
 
 /**
- * Registration of a person, or of a company, which then waits for approval (docs/product.md 3.2). If the caller sends
- * an `id`, a repeated request makes no second account.
+ * The registration of a person or of a company. A company then waits for approval (docs/product.md 3.2). If the caller
+ * sends an `id`, a repeated request makes no second account.
  */
 export const registrationSchema = z
   .strictObject({
@@ -99,8 +99,8 @@ export const registrationSchema = z
   .check(requireSamePassword());
 
 /**
- * The password of a log-in may be any text, and a failed log-in always gets the same answer, so that nobody learns
- * which e-mail addresses have an account (docs/product.md 3.6).
+ * The password of a log-in may be any text. An impossible password gets the same answer as a wrong one, so that nobody
+ * can find out which e-mail addresses have an account (docs/product.md 3.6).
  */
 export const typedPasswordSchema = z
   .string({ error: requiredMessages.password })
@@ -113,14 +113,17 @@ const credentialsSchema = z.strictObject({
 });
 
 /**
- * The data of the page Profilim: name and e-mail address, the time of registration, and the versions of the legal texts
- * that were shown. Times are UTC.
+ * The data of the page 'Profilim', for example the versions of the legal texts that the account has been shown. Times
+ * are UTC.
  */
 export const accountProfileView = z.object({
   displayName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
-  /** A pending change of the e-mail address; `waiting` has the addresses that have not agreed yet. */
+  /**
+   * A requested change of the e-mail address; null for none. `waiting` lists which of the two addresses have not agreed
+   * yet.
+   */
   emailChange: z.nullable(
     z.object({ email: z.string(), waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)), expiresAt: z.date() }),
   ),
@@ -130,10 +133,9 @@ export const accountProfileView = z.object({
 });
 export type AccountProfileView = z.infer<typeof accountProfileView>;
 
-/** Changes the display name (docs/product.md 3.3). */
 export const displayNameChangeSchema = z.strictObject({ version: versionField, displayName: displayNameField });
 
-/** Changes the password. The present one proves who asks. */
+/** Changes the password. The current password proves that the owner of the account makes the request. */
 export const passwordChangeSchema = z
   .strictObject({
     currentPassword: typedPasswordSchema,
@@ -145,22 +147,25 @@ export const passwordChangeSchema = z
 
 export const OWN_ADDRESS = "Bu zaten hesabınızın adresi.";
 
-/** Said after a reset of the password by mail. `until` is when another address may be asked for. */
+/**
+ * Refuses a change of the e-mail address soon after a reset of the password by mail. `until` is when the address can be
+ * changed again.
+ */
 export const describeHeldAddress = (until: Date): string =>
   `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${formatLongDateTime(until)}`;
 
-/** Asks for another e-mail address. The password proves who asks. */
+/** Requests a change of the e-mail address. The password proves that the owner of the account makes the request. */
 export const emailChangeSchema = z.strictObject({ email: emailField, password: typedPasswordSchema });
 
-/** Sets a password through the link of a mail. */
+/** Sets a new password. `token` is from the link in the mail. */
 export const passwordResetSchema = z
   .strictObject({ token: linkTokenField, password: newPasswordField, passwordConfirmation: passwordConfirmationField })
   .check(requireSamePassword());
 
-/** Requests a link for a new password. */
+/** Requests a mail with a link for setting a new password. */
 export const resetRequestSchema = z.strictObject({ email: emailField });
 
-/** An open session. `device` is its browser's name, '' when unknown; `isThis` marks the calling one. */
+/** An open session. `device` is the name of its browser, '' if unknown. `isThis` marks the session of the request. */
 const sessionView = z.object({
   id: z.string(),
   device: z.string(),
@@ -171,8 +176,8 @@ const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>;
 
 /**
- * The URL that the browser notifies of a log-in or log-out, with a token for it; null if none is configured
- * (docs/product.md 3.14).
+ * The URL that the browser must call after a log-in or log-out, with a token for the call; null if the operator has
+ * configured none (docs/product.md 3.14).
  */
 export const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
@@ -182,12 +187,12 @@ const emptyInputSchema = z.optional(z.strictObject({}));
 const thisBrowserInput = z.optional(z.strictObject({ pushEndpoint: pushEndpointSchema }));
 
 /**
- * Ends another session of one's own. The password is required, so that whoever stole a session cannot lock out the
+ * Ends another session of the account. The password is required, so that nobody with a stolen session can log out the
  * account's owner.
  */
 const sessionToEndSchema = z.strictObject({ id: idField, password: typedPasswordSchema });
 
-/** Ends all other sessions of one's own. */
+/** Ends all other sessions of the account. */
 const otherSessionsToEndSchema = z.strictObject({ password: typedPasswordSchema, pushEndpoint: pushEndpointSchema });
 
 export const accountContract = {

@@ -5,13 +5,17 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ADDITION_MAX } from "#domain/people/application.ts";
 
-/** An addition to an application, with the reason of the refusal that it answers; '' when it was not refused. */
+/**
+ * An addition to a company's application. `refusal` is the reason of the refusal to which the addition responds; '' if
+ * the application was not refused.
+ */
 export const additionView = z.object({ id: z.string(), text: z.string(), refusal: z.string(), createdAt: z.date() });
 export type AdditionView = z.infer<typeof additionView>;
 
 /**
- * The state of an application: the reason of its refusal ('' for none), since when it has been waiting again, the
- * latest additions, newest first, and the operator's contacts ('' if not configured).
+ * The state of a company's application. `refusal` is why it was refused, '' if it was not. `reappliedAt` is when the
+ * company responded to the refusal; null if it has not. `additions` are the latest ones, newest first. `operator` has
+ * the operator's contacts, '' for those that are not configured.
  */
 export const applicationView = z.object({
   refusal: z.string(),
@@ -22,8 +26,8 @@ export const applicationView = z.object({
 export type ApplicationView = z.infer<typeof applicationView>;
 
 /**
- * A company's addition, with the reason of the refusal that the company has read ('' for none). The caller makes `id`,
- * so that a repeated request adds nothing.
+ * An addition by the company. `refusal` is the reason of the refusal that the company has read ('' for none). The
+ * caller makes `id`, so that a repeated request adds nothing.
  */
 export const additionSchema = z.strictObject({
   id: idField,

@@ -5,14 +5,14 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domain/people/audit.ts";
 
-/** The account of an event. Its name and e-mail address are '' after the account was removed. */
+/** The account of an event; null for none. Name and e-mail address are '' after the account was deleted. */
 const accountOfEventView = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
 const allActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
 /**
- * An event: who caused it (null for a visitor or the server), the account and code that it concerns, and details.
- * Instants are UTC.
+ * An event of the audit log: who caused it (null for a visitor or the server), which account and code it concerns, and
+ * details. Instants are UTC.
  */
 const auditEventView = z.object({
   id: z.string(),
@@ -25,7 +25,9 @@ const auditEventView = z.object({
 });
 export type AuditEventView = z.infer<typeof auditEventView>;
 
-/** An event of an owner's code: what happened, when, and whether the owner or an administrator did it. */
+/**
+ * An event in the history of an owner's code: what happened, when, and whether the owner or an administrator did it.
+ */
 const codeEventView = z.object({
   id: z.string(),
   at: z.date(),
@@ -55,7 +57,7 @@ export const auditContract = {
     .output(pageSchema(auditEventView)),
 };
 
-/** Returns the events of one's own code since it was linked (docs/product.md 11.5). */
+/** Returns the events of the account's own code since the code was linked (docs/product.md 11.5). */
 export const codeHistoryProcedure = procedure
   .route({
     method: "GET",

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind } from "#domain/people/audit.ts";
 
-// These words are in a separate file, so that everyday screens do not load them.
+// The words are in a separate file, because only the pages about the audit log need them.
 
 export const auditKindWords: Record<AuditKind, string> = {
   signIns: "Girişler ve şifreler",

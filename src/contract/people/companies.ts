@@ -30,8 +30,9 @@ import { additionView } from "./application.ts";
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
 /**
- * A company's profile. `phone` is internal; visible contacts are shown on its cars' pages (docs/product.md 7.4).
- * `waitingName` waits for an administrator, `refusedName` was refused last (7.5).
+ * A company's profile. Strangers never see `phone`; they see the visible contacts on the pages of the company's cars
+ * (docs/product.md 7.4). `waitingName` is a new name about which an administrator has not decided yet. `refusedName` is
+ * the last name that was refused (7.5). Both are null for none.
  */
 export const companyInfoView = z.object({
   name: z.string(),
@@ -39,12 +40,12 @@ export const companyInfoView = z.object({
   refusedName: z.nullable(z.object({ name: z.string(), reason: z.string() })),
   phone: z.string(),
   /**
-   * The numbers of the company's rental authorisation and in the MERSİS register; '' when unknown (docs/product.md
-   * 9.25).
+   * The number of the company's rental authorisation, and its number in the company register MERSİS; '' if unknown
+   * (docs/product.md 9.25).
    */
   authorisationNo: z.string(),
   mersisNo: z.string(),
-  /** The bank account to which renters are asked to pay (docs/product.md 9.32); '' for none. */
+  /** The bank account to which renters should pay; '' for none (docs/product.md 9.32). */
   iban: z.string(),
   accountHolder: z.string(),
   contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
@@ -52,7 +53,10 @@ export const companyInfoView = z.object({
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/** The number of a company's rental authorisation, whose format is unknown; '' for none. */
+/**
+ * The number of a company's rental authorisation; '' for none. The official format is not known, so only the length is
+ * checked.
+ */
 const authorisationNoField = textField((text) => {
   const value = cleanLine(text);
   if (countCharacters(value) > AUTHORISATION_NO_MAX)
@@ -60,13 +64,16 @@ const authorisationNoField = textField((text) => {
   return { value };
 });
 
-/** A MERSİS number: 16 digits, however they are grouped; '' for none. */
+/**
+ * A number of the company register MERSİS; '' for none. It has 16 digits. Spaces, dots and hyphens between them are
+ * removed.
+ */
 const mersisNoField = textField((text) => {
   const value = text.replaceAll(/[\s.-]/gu, "");
   return value === "" || /^[0-9]{16}$/u.test(value) ? { value } : { refused: "MERSİS numarası 16 rakamdır." };
 });
 
-/** The company's own IBAN; '' for none. */
+/** The IBAN of the company's bank account; '' for none. */
 const ibanField = textField((text) => {
   if (text.trim() === "") return { value: "" };
   const value = parseIban(text);
@@ -78,7 +85,7 @@ const ibanField = textField((text) => {
 /** Maximum number of characters of an account holder's name. docs/product.md 9.32. */
 const ACCOUNT_HOLDER_MAX = 80;
 
-/** The holder of the account; '' means the company itself. */
+/** The holder of the bank account; '' means that it is the company itself. */
 const accountHolderField = textField((text) => {
   const value = cleanLine(text);
   if (countCharacters(value) > ACCOUNT_HOLDER_MAX)
@@ -86,24 +93,27 @@ const accountHolderField = textField((text) => {
   return { value };
 });
 
-/** The input for saving a company's profile, from either of its two forms (docs/product.md 7.4). */
+/**
+ * The input for saving a company's profile. Two pages show a part of the profile each, but both send all of it
+ * (docs/product.md 7.4).
+ */
 export const companyInfoEditSchema = z.strictObject({
   version: versionField,
   name: displayNameField,
   phone: phoneField,
   contacts: companyContactsField,
   phoneIsRight: phoneConfirmedField,
-  /** The numbers are not changed if they are missing. */
+  /** Numbers that are missing are not changed. */
   authorisationNo: z.optional(authorisationNoField),
   mersisNo: z.optional(mersisNoField),
-  /** These are not changed either if they are missing. */
+  /** A bank account that is missing is not changed. */
   iban: z.optional(ibanField),
   accountHolder: z.optional(accountHolderField),
 });
 
 /**
- * The three sums of /company/money in kuruş. `pending` is the billed minus the paid amount, so an overpaid rental
- * reduces it (docs/product.md 7.6).
+ * The three sums of the page /company/money, in kuruş. `pending` is the charged minus the paid amount, so an overpaid
+ * rental reduces it (docs/product.md 7.6).
  */
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
@@ -127,10 +137,11 @@ export const infoContract = {
 };
 
 /**
- * A company in the administrators' list. `userId` and `email` are those of the account that represents it: its owner,
- * or the longest-standing of several. `cars` is the number of its slot codes. `refusal` is the reason why its
- * application was refused, and `reappliedAt` since when that has been waiting again. `formerName` is its earlier name,
- * until an administrator has seen the new one. `waitingName` is the name that waits for a decision.
+ * A company in the administrators' list. `userId` and `email` are those of the account that represents the company: its
+ * owner, or the first of several owners. `cars` is the number of its cars, including slots without a plate. `carSlots`
+ * is how many cars it may have. `refusal` is why its application was refused, and `reappliedAt` is when it responded.
+ * `formerName` is its earlier name, until an administrator has seen the new one. `waitingName` is a new name about
+ * which nobody has decided. All four are null for none.
  */
 export const listedCompanyView = z.object({
   id: z.string(),
@@ -150,8 +161,8 @@ export const listedCompanyView = z.object({
 export type ListedCompanyView = z.infer<typeof listedCompanyView>;
 
 /**
- * A company with all data for administrators. `namesakes` are approved companies whose names resemble its waiting
- * name, or else its name.
+ * A company with all data for administrators. `namesakes` are the approved companies whose names resemble its new name
+ * or, without a new name, its name.
  */
 const companyView = z.extend(listedCompanyView, {
   ownerName: z.string(),
@@ -166,7 +177,7 @@ export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const APPROVAL_NEEDS_SLOTS = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
-/** The input for approving a company; `carSlots` is how many cars it may have (docs/product.md 7.1). */
+/** Approves a company. `carSlots` is the number of cars that the company may have (docs/product.md 7.1). */
 export const approvalSchema = z.strictObject({
   companyId: idField,
   carSlots: carSlotsField(APPROVAL_NEEDS_SLOTS).check(z.refine(mayBeApproved, APPROVAL_NEEDS_SLOTS)),
@@ -176,16 +187,16 @@ export const approvalSchema = z.strictObject({
 const companyRefusalSchema = z.strictObject({ companyId: idField, reason: reasonField });
 
 /**
- * An administrator's refusal of a company's new name. `name` is the one that the administrator has seen, so that a name
- * which was changed in the meantime is not refused.
+ * Refuses a company's new name. `name` is the name that the administrator has seen. If the company has changed it in
+ * the meantime, nothing is refused.
  */
 const nameRefusalSchema = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
 /**
- * Changes how many cars an approved company may have. With `before`, the change is refused if somebody else has changed
- * the limit in the meantime.
+ * Changes the number of cars that an approved company may have. If `before` is sent and is no longer the stored number,
+ * the change is refused.
  */
 export const slotLimitSchema = z.strictObject({
   companyId: idField,
@@ -193,7 +204,10 @@ export const slotLimitSchema = z.strictObject({
   before: z.optional(slotsField),
 });
 
-/** Corrects a plate: the new one, and whether the old one was a typing mistake or another car's. */
+/**
+ * Corrects a plate. `plate` is the right one. `kind` says whether the present plate is a typing mistake or belongs to
+ * another car.
+ */
 export const plateCorrectionSchema = z.strictObject({
   plate: plateField,
   kind: z.enum(CORRECTION_KINDS, { error: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin." }),

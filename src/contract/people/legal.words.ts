@@ -1,11 +1,10 @@
 import type { Language } from "#domain/words/language.ts";
 
-/** The legally required texts, by the part of their path after /legal/ (docs/product.md 14.2). */
+/** The texts that the law requires. Each name is the last part of the text's path, /legal/… (docs/product.md 14.2). */
 export const LEGAL_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
 export type LegalName = (typeof LEGAL_NAMES)[number];
 
-/** Titles of the legal texts, as links show them. */
 export const legalTitles: Record<LegalName, string> = {
   customers: "Müşteri aydınlatma metni",
   companies: "Şirket aydınlatma metni",
@@ -16,8 +15,8 @@ export const legalTitles: Record<LegalName, string> = {
 };
 
 /**
- * A legal text as the operator configured it. `title` is Turkish, `version` is from its file, and `html` is in
- * `language`, which for a translation is not Turkish.
+ * A legal text of the operator. `title` is Turkish. `version` is from the text's file. `html` is the text in
+ * `language`, which is not Turkish for a translation.
  */
 export interface LegalText {
   name: LegalName;
@@ -32,7 +31,7 @@ export function legalPath(name: LegalName): string {
   return `/legal/${name}`;
 }
 
-/** The texts that are shown at registration. Their versions are stored with the account. */
+/** The texts that the registration form links to. Their versions are stored with the account. */
 export function textsAtRegistration(asCompany: boolean): readonly [notice: LegalName, terms: LegalName] {
   return [asCompany ? "companies" : "customers", "terms"];
 }

@@ -1,6 +1,6 @@
 /**
- * The name of the cookie that a page on a shared device writes when it locks itself. If the server cannot be reached at
- * that moment, the browser's next request, from any tab, reports the lock to it by this cookie. The cookie lives as
- * long as the session's. Over https it has the prefix `__Host-`, like the session's.
+ * The name of a cookie that says that a shared device has locked itself. The page writes the cookie, because it may not
+ * be able to reach the server at that moment. The next request of any tab then carries the cookie to the server. It
+ * lives as long as the session cookie and, over https, has the same prefix `__Host-`.
  */
 export const LOCK_OWED = "lock-owed";

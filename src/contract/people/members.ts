@@ -11,7 +11,7 @@ import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPasswordSchema } from "./account.ts";
 
-/** The members of the company, the owners first, and the open invitations, the newest first. Times are UTC. */
+/** The members of a company, the owners first, and the open invitations, the newest first. Times are UTC. */
 const membersView = z.object({
   members: z.array(
     z.object({
@@ -39,10 +39,13 @@ export type InvitationOfCompany = MembersView["invitations"][number];
 
 const roleField = z.enum(GIVEN_ROLES, { error: "Görevini seçin." });
 
-/** Invites somebody by mail. A repeated invitation sends a new link and voids the earlier one. */
+/** Invites somebody by mail. A repeated invitation sends a new link, and the earlier link stops working. */
 const newInvitationSchema = z.strictObject({ email: emailField, role: roleField });
 
-/** The content of the form for invitations: several e-mail addresses with spaces or commas between them. */
+/**
+ * The content of the form for invitations. `emails` is a text with several e-mail addresses, separated by spaces,
+ * commas or semicolons.
+ */
 export const newInvitationsSchema = z.strictObject({
   emails: textField((text) => {
     const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
@@ -58,7 +61,7 @@ export const newInvitationsSchema = z.strictObject({
   role: roleField,
 });
 
-/** Makes a member an owner. The present owner becomes a manager unless `staysOwner` is true. */
+/** Makes a member an owner of the company. The owner who does this becomes a manager, unless `staysOwner` is true. */
 export const ownershipTransferSchema = z.strictObject({
   id: idField,
   staysOwner: z.boolean(),
@@ -107,7 +110,7 @@ export const membersContract = {
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 };
 
-/** What every invitation shows. `hasAccount` is whether the invited e-mail address has an account. */
+/** The fields of every invitation. `hasAccount` is whether the invited e-mail address has an account. */
 const commonInvitationFields = {
   invitedBy: z.string(),
   email: z.string(),
@@ -116,8 +119,8 @@ const commonInvitationFields = {
 };
 
 /**
- * An invitation to a company, as its link shows it. `hasStickers` is true if the caller is signed in with the invited
- * e-mail address and has stickers of their own.
+ * An invitation to a company, as the page of its link shows it. `hasStickers` is true if the user is signed in with the
+ * invited e-mail address and has stickers of their own.
  */
 const companyInvitationSchema = z.object({
   to: z.enum(["company"]),
@@ -128,7 +131,10 @@ const companyInvitationSchema = z.object({
 });
 export type CompanyInvitation = z.infer<typeof companyInvitationSchema>;
 
-/** An invitation to be a sticker's second person (docs/product.md 17.14); `sticker` is its plate, or else its code. */
+/**
+ * An invitation to be a sticker's second person (docs/product.md 17.14). `sticker` is the plate or, without a plate,
+ * the code.
+ */
 const stickerInvitationSchema = z.object({ to: z.enum(["sticker"]), sticker: z.string(), ...commonInvitationFields });
 export type StickerInvitation = z.infer<typeof stickerInvitationSchema>;
 
@@ -136,8 +142,8 @@ const invitationView = z.union([companyInvitationSchema, stickerInvitationSchema
 export type InvitationView = z.infer<typeof invitationView>;
 
 /**
- * Whether the member gets alerts about notices at the company's cars. The owner who represents the company always gets
- * them.
+ * Whether the member gets alerts about notices at the company's cars. `isAlwaysTold` is true for the owner who
+ * represents the company, who always gets them.
  */
 const memberNoticeSettingsView = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
 export type OwnNoticesView = z.infer<typeof memberNoticeSettingsView>;
@@ -146,7 +152,9 @@ const invitationTokenField = z
   .string({ error: INVITATION_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
 
-/** Procedures for accepting an invitation to a company or a sticker, and for one's own membership in a company. */
+/**
+ * Procedures for accepting an invitation to a company or a sticker, and for the account's own membership in a company.
+ */
 export const membershipContract = {
   invitation: procedure
     .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...routeTags })

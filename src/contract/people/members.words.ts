@@ -2,7 +2,7 @@ import type { MemberRole } from "#domain/people/membership.ts";
 
 export const memberRoleWords: Record<MemberRole, string> = { owner: "Sahip", manager: "Müdür", clerk: "Çalışan" };
 
-/** What a member with a role may do, in one sentence. */
+/** One sentence for each role about what its members may do. */
 export const memberRoleLeads: Record<MemberRole, string> = {
   owner: "Her şeyi yapar. Ekibi de o belirler.",
   manager: "Ekip dışında her şeyi yapar.",
@@ -10,7 +10,7 @@ export const memberRoleLeads: Record<MemberRole, string> = {
 };
 
 /**
- * The message for somebody with stickers of their own who joins a company without ticking that they know the stickers
- * stay theirs.
+ * The error message for a new member who has stickers of their own. The member must tick that these stickers do not
+ * become the company's.
  */
 export const STICKERS_UNSAID = "Etiketlerinizin sizde kaldığını bildiğinizi işaretleyin.";

@@ -1,12 +1,12 @@
 import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
 
-/** Messages for an owner who switches off reasons or notices. */
+/** Error messages for the switches by which an owner chooses reasons of notices, or pauses all notices. */
 export const switchWords = {
   noReasonLeft: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
   pauseTooLong: `Mesajlar en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
 };
 
-/** Durations of a pause. */
+/** The durations for which an owner can pause notices. */
 export const pauseWords: Record<Pause, string> = {
   hour: "1 saat",
   today: "Bugün sonuna kadar",

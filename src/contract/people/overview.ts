@@ -7,7 +7,7 @@ import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
 
-/** A count; `isMore` says that counting stopped at the maximum. */
+/** A number of rows. If `isMore` is true, counting stopped at a maximum. */
 export const countView = z.object({ count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
@@ -17,7 +17,10 @@ export type DayView = z.infer<typeof overviewDayView>;
 
 const undeliveredCountsSchema = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
 
-/** Why the clock is doubted, the clocks of server and database, and when the time was last sure; null for never. */
+/**
+ * Why the server doubts the time, what the clocks of server and database show, and the last time that was sure; null
+ * for none.
+ */
 export const doubtedClockView = z.object({
   doubt: z.enum(CLOCK_DOUBTS),
   server: z.date(),
@@ -27,9 +30,9 @@ export const doubtedClockView = z.object({
 export type DoubtedClockView = z.infer<typeof doubtedClockView>;
 
 /**
- * The data of the administrators' first page (docs/product.md 11.6). `waitingNames` counts names of companies, and
- * `waitingPlates` those of codes. `claimAlarms` are also counted in the open reports. `days` has seven days, the
- * earliest first.
+ * The data of the administrators' first page (docs/product.md 11.6). `waitingNames` is the number of companies' names
+ * to decide on, and `waitingPlates` the number of plates. `claimAlarms` are part of `openReports`. `days` are the last
+ * seven days, the earliest first.
  */
 export const overviewView = z.object({
   waitingCompanies: countView,
@@ -44,7 +47,7 @@ export const overviewView = z.object({
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
-/** An undelivered message, without recipient and content. `kind` is the kind of alert or mail. */
+/** A message that was not delivered, without its recipient and content. `kind` is the kind of alert or mail. */
 export const undeliveredView = z.object({
   id: z.string(),
   way: z.enum(MESSAGE_WAYS),

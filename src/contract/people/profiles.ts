@@ -24,27 +24,27 @@ import { switchWords } from "./notice-switches.words.ts";
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
 /**
- * A profile for its owner's edit form, with hidden values and the restrictions imposed by administrators. Its id is its
- * code.
+ * The profile of a code for the form in which its owner edits it. It includes hidden values and the restrictions
+ * imposed by administrators. A profile has no id but its code.
  */
 export const profileView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
   note: z.string(),
-  /** What the code is on, and how strangers reach its owner. */
+  /** What the code is attached to, and how strangers can reach its owner. */
   kind: z.enum(PROFILE_KINDS),
   reach: z.enum(REACHES),
   /**
    * What visitors may send: the reasons, and whether a text and a photo. Until `noticesPausedUntil`, a time in
-   * Istanbul, they may send nothing.
+   * Istanbul, visitors may send nothing.
    */
   reasons: z.record(z.enum(NOTICE_REASONS), z.boolean()),
   acceptsText: z.boolean(),
   acceptsPhoto: z.boolean(),
   noticesPausedUntil: z.nullable(z.string()),
   contactsVisible: z.boolean(),
-  /** Whether a visible telephone number also gets a WhatsApp link. */
+  /** Whether a WhatsApp link is shown beside a visible telephone number. */
   byWhatsapp: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
@@ -52,21 +52,24 @@ export const profileView = z.extend(moderationView, {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** The edit form with all its values, and the version that was read (docs/product.md 5.4, 5.7). */
+/**
+ * The form in which an owner edits a profile. `version` is the version that the owner has seen (docs/product.md 5.4,
+ * 5.7).
+ */
 export const profileEditSchema = z
   .strictObject({
     code: codeField,
     version: versionField,
     plate: plateField,
     note: noteField,
-    // Fields that are missing are not changed.
+    // If one of the optional fields is missing, its stored value is kept.
     kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
     reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
-    /** Reasons of both kinds, so that a change of `kind` keeps the settings of the other kind. */
+    /** Reasons for vehicles and for workplaces. The settings for the other `kind` are kept when `kind` changes. */
     reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), booleanField)),
     acceptsText: z.optional(booleanField),
     acceptsPhoto: z.optional(booleanField),
-    /** A time in Istanbul, at most a week from now; null ends the pause. */
+    /** A time in Istanbul, at most a week from now. Null ends the pause. */
     noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
     byWhatsapp: z.optional(booleanField),
@@ -82,11 +85,11 @@ export const profileEditSchema = z
       },
     ),
   );
-/** A profile before and after the form's validation. */
+/** The content of the form before and after it is validated. */
 export type TypedProfile = z.input<typeof profileEditSchema>;
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 
-/** The note, as edited on the dashboard's card, and the version that was read. */
+/** The form for the note on the dashboard. `version` is the version of the profile that the owner has seen. */
 export const profileNoteEditSchema = z.strictObject({ code: codeField, version: versionField, note: noteField });
 
 const ownProfileRefusals = {
@@ -129,7 +132,7 @@ export const profilesContract = {
     .output(
       z.object({
         sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })),
-        /** Why nothing was sent, or why the message may not arrive. */
+        /** Why no message was sent, or why the message may not arrive; null for no problem. */
         gap: reachGapView,
       }),
     )

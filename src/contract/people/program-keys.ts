@@ -6,9 +6,9 @@ import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { PROGRAM_KEY_NAME_MAX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
 
 /**
- * A key of a program without the key itself. `isMakerOwner` is false once whoever made it no longer decides about keys:
- * they may know it still, and the key goes on working until an owner ends it. `lastUsedAt` is exact to the minute, null
- * before the first use. UTC.
+ * An API key of a company, without its secret. `isMakerOwner` is false if the member who made the key is no longer an
+ * owner. That person may still know the secret, and the key works until an owner ends it. `lastUsedAt` is exact to the
+ * minute; null before the first use. Times are UTC.
  */
 const programKeyView = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ export type ProgramKeyView = z.infer<typeof programKeyView>;
 const programKeysView = z.object({ keys: z.array(programKeyView) });
 export type ProgramKeysView = z.infer<typeof programKeysView>;
 
-/** The keys, with a new one. `key` is returned only here. */
+/** All API keys and the secret of a new one (`key`). No later response contains the secret. */
 const newProgramKeyView = z.extend(programKeysView, { id: z.string(), key: z.string() });
 export type NewProgramKeyView = z.infer<typeof newProgramKeyView>;
 
@@ -41,7 +41,7 @@ export const newProgramKeySchema = z.strictObject({
 const routeTags = { tags: ["Program anahtarları"] };
 const { PROGRAM_KEY_NOT_FOUND, PROGRAM_KEYS_USED_UP } = programKeyRefusals;
 
-/** Keys with which a company's programs use the documented API (docs/product.md 7.9). */
+/** Keys by which a company's own programs may use the documented API (docs/product.md 7.9). */
 export const programKeysContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/program-keys", summary: "Program anahtarları", ...routeTags })

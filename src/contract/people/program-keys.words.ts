@@ -1,6 +1,6 @@
 import type { ProgramScope } from "#domain/people/program-key.ts";
 
-/** Descriptions of what a program may do, as an owner chooses among them. */
+/** Names and descriptions of the permissions that an owner can give an API key. */
 export const programScopeWords: Record<ProgramScope, { label: string; lead: string }> = {
   cars: {
     label: "Araçları görsün",
@@ -16,10 +16,13 @@ export const programScopeWords: Record<ProgramScope, { label: string; lead: stri
   },
 };
 
-/** The message for an unknown key. */
+/** The error message for a request with an unknown API key. */
 export const KEY_INVALID = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
 
-/** The message for a key at a procedure that needs another scope or takes no keys. */
+/**
+ * The error message for a request whose API key lacks the permission. `scope` is the permission that the procedure
+ * needs; undefined if it accepts no API keys.
+ */
 export function makeKeyScopeSentence(scope: ProgramScope | undefined): string {
   return scope === undefined
     ? "Bu işlem anahtarla yapılamaz. Şirketin bir çalışanı kendi hesabıyla yapmalı."

@@ -1,6 +1,6 @@
 import type { ReachGap } from "#domain/notices/reachability.ts";
 
-/** Why an account gets no alerts about notices, and what helps. */
+/** Why an account gets no alerts about notices, and what its owner can do. */
 export const reachGapWords: Record<ReachGap, { why: string; help: string }> = {
   "address-unconfirmed": {
     why: "E-posta adresiniz doğrulanmadı.",
@@ -20,7 +20,7 @@ export const reachGapWords: Record<ReachGap, { why: string; help: string }> = {
   },
 };
 
-/** Why a company's owner gets no alerts, for a member who reads the company's inbox and cannot change it. */
+/** Why the owner of a company gets no alerts. The sentences are for members who cannot change that. */
 const companyReachGapWords: Record<ReachGap, string> = {
   "address-unconfirmed": "Şirket sahibinin e-posta adresi doğrulanmadı.",
   "address-refused": "E-posta sunucusu şirket sahibinin adresine gelen e-postayı kabul etmiyor.",
@@ -29,7 +29,8 @@ const companyReachGapWords: Record<ReachGap, string> = {
 };
 
 /**
- * Says why alerts about an inbox reach nobody; `isMine` is whether the reader is the account that should be alerted.
+ * The sentence about why alerts about an inbox reach nobody. `isMine` is whether the reader's own account should get
+ * them.
  */
 export function makeReachGapSentence({ gap, isMine }: { gap: ReachGap; isMine: boolean }): string {
   return isMine ? reachGapWords[gap].why : companyReachGapWords[gap];

@@ -1,6 +1,6 @@
 import { DEFAULT_NOTE, type ProfileKind } from "#domain/people/profile.ts";
 
-/** Notes to choose with one tap, by what the sticker is on. The first one is the default note. */
+/** Notes that an owner can choose instead of typing one. The first note of each kind is the default. */
 export const readyNotes: Record<ProfileKind, readonly string[]> = {
   vehicle: [
     DEFAULT_NOTE,

@@ -21,15 +21,16 @@ function enteredCodeField(kinds: readonly EnteredCode["kind"][], wrong: string) 
   );
 }
 
-/** A code of the app or a recovery code, as people type or paste it. */
+/** A code of the authenticator app, or a recovery code. Typed spaces and hyphens are removed. */
 const codeField = enteredCodeField(["totp", "recovery"], "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin.");
 
-/** A code of the app. */
+/** A code of the authenticator app. */
 const totpField = enteredCodeField(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
 
 /**
- * The second factor of the account: since when it is on (null for off), how many recovery codes are left, whether the
- * server can decrypt its secret, and whether it may be turned off.
+ * The second factor of the account. `since` is when it was turned on; null if it is off. `codesLeft` is the number of
+ * unused recovery codes. `isReadable` is whether the server can decrypt the secret. `mayTurnOff` is whether the account
+ * may do without a second factor.
  */
 const secondFactorView = z.object({
   since: z.nullable(z.date()),
@@ -40,19 +41,19 @@ const secondFactorView = z.object({
 export type SecondFactorView = z.infer<typeof secondFactorView>;
 
 /**
- * A new secret: as text, as the content of its QR code (`address`), and encrypted in `setup`, which must be sent back
- * with the first code.
+ * A new secret for the authenticator app. `secret` is its text, and `address` is the content of its QR code. `setup` is
+ * the encrypted secret. The browser sends it back with the first code.
  */
 const setupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
 export type SetupView = z.infer<typeof setupView>;
 
-/** The recovery codes, which are returned only here, because the server stores only their digests. */
+/** The recovery codes. No later response contains them, because the server stores only their hashes. */
 const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 const SETUP_INVALID = refusals.STEP_OVER.message;
 const setupField = z.string({ error: SETUP_INVALID }).check(z.regex(/^[\w-]{1,400}$/, SETUP_INVALID));
 
-/** The challenge that the server returned for the right password. */
+/** The challenge that the server has returned after the right password was sent. */
 const challengeField = z
   .string({ error: refusals.STEP_OVER.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));

@@ -10,8 +10,8 @@ import { SHIFT_CODE_DIGITS, findShiftCodeProblem } from "#domain/people/shared-d
 import { accountView, tokenSyncView, typedPasswordSchema } from "./account.ts";
 
 /**
- * A device that the members share. `device` is its browser's name, '' when unknown; `isThis` marks the calling one.
- * Times are UTC.
+ * A device that the members of a company share. `device` is the name of its browser, '' if unknown. `isThis` marks the
+ * device of the request. Times are UTC.
  */
 const sharedDeviceView = z.object({
   id: z.string(),
@@ -27,14 +27,17 @@ export type SharedDeviceView = z.infer<typeof sharedDeviceView>;
 const sharedDevicesView = z.object({ devices: z.array(sharedDeviceView) });
 export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
 
-/** What a locked device shows: the company's name and its members, by name. */
+/**
+ * What a locked device shows: the company's name, and the members who can unlock it. `hasCode` is whether the member
+ * has a code.
+ */
 const lockedDeviceView = z.object({
   company: z.string(),
   members: z.array(z.object({ id: z.string(), displayName: z.string(), hasCode: z.boolean() })),
 });
 export type LockedDeviceView = z.infer<typeof lockedDeviceView>;
 
-/** When the member set a code for shared devices, UTC; null if there is none. */
+/** When the member chose a code for shared devices (UTC); null if the member has none. */
 const shiftCodeView = z.object({ setAt: z.nullable(z.date()) });
 
 const { min, max } = SHIFT_CODE_DIGITS;
@@ -43,14 +46,17 @@ const shiftCodeProblems = {
   guessable: "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin.",
 };
 
-/** A new code of a member: digits that are not easy to guess. */
+/** A code that a member chooses. Digits that are easy to guess are refused. */
 const newCodeField = textField((text) => {
   const value = text.trim();
   const problem = findShiftCodeProblem(value);
   return problem === undefined ? { value } : { refused: shiftCodeProblems[problem] };
 });
 
-/** A typed code. One with an impossible form gets the same answer as a wrong one. */
+/**
+ * A code that somebody types to unlock a device. Its form is not checked, so that an impossible code gets the same
+ * answer as a wrong one.
+ */
 const typedCodeField = z
   .string({ error: shiftCodeProblems.form })
   .check(z.minLength(1, shiftCodeProblems.form), z.maxLength(20, shiftCodeProblems.form));
@@ -63,7 +69,7 @@ const { PASSWORD_WRONG } = refusals;
 const { DEVICE_NOT_SHARED, SHIFT_CODE_WRONG, SHIFT_CODE_MISSING } = sharedDeviceRefusals;
 const { SHARED_DEVICE_NOT_FOUND, SHARED_DEVICES_USED_UP } = sharedDeviceRefusals;
 
-/** Procedures for the shared devices of a company (docs/product.md 7.10). */
+/** Procedures by which owners and managers share devices (docs/product.md 7.10). */
 export const sharedDevicesContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...routeTags })
@@ -83,7 +89,10 @@ export const sharedDevicesContract = {
     .errors({ PASSWORD_WRONG, SHARED_DEVICE_NOT_FOUND }),
 };
 
-/** Procedures for the shared device itself: who may unlock it, and that somebody is using it. */
+/**
+ * Procedures that a shared device calls: to show who can unlock it, to unlock it, and to stay unlocked while somebody
+ * uses it.
+ */
 export const sharedDeviceContract = {
   locked: procedure
     .route({
@@ -112,7 +121,7 @@ export const sharedDeviceContract = {
     .output(z.object({ locksAt: z.date() })),
 };
 
-/** A member's own code for shared devices. */
+/** The code by which a member unlocks the company's shared devices. */
 export const shiftCodeContract = {
   get: procedure
     .route({ method: "GET", path: "/shift-code", summary: "Ortak cihaz kodum var mı", ...routeTags })

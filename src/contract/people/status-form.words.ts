@@ -1,9 +1,12 @@
 import { STATUS_WORDS_MAX, type StatusEnd } from "#domain/notices/status.ts";
 
-/** Durations of a status with the holder's own text. */
+/** The durations that a status with a text of the owner's own can have. */
 export const statusEndWords: Record<StatusEnd, string> = { "1-hour": "1 saat", "3-hours": "3 saat", day: "Gün sonu" };
 
-/** Messages for a text of the holder's own that is missing, too long, or combined with another status. */
+/**
+ * Error messages for a status with a text of the owner's own. `besides` is for a text that was sent together with
+ * another status.
+ */
 export const statusFormWords = {
   missing: "Lütfen ne yazılacağını girin.",
   tooLong: `Durum en fazla ${STATUS_WORDS_MAX} karakter olabilir.`,

@@ -10,8 +10,8 @@ import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
 
 /**
- * Sets the status on a code's scan page, until it ends (docs/product.md 16.7). `words` and `ends` are only for a text
- * of the holder's own.
+ * Sets the status on the scan page of a code, which disappears when it ends (docs/product.md 16.7). `words` and `ends`
+ * are allowed only for a text of the owner's own.
  */
 export const statusChangeSchema = z
   .strictObject({
@@ -25,7 +25,7 @@ export const statusChangeSchema = z
         )
         .check(z.refine((text) => countCharacters(text) <= STATUS_WORDS_MAX, statusFormWords.tooLong)),
     ),
-    // If it is missing, the shortest duration is used.
+    // If the field is missing, the shortest duration is used.
     ends: z.optional(z.enum(STATUS_ENDS, { error: "Lütfen bir süre seçin." })),
   })
   .check(
@@ -40,10 +40,8 @@ export const statusChangeSchema = z
   );
 export type StatusChange = z.infer<typeof statusChangeSchema>;
 
-/** Removes the status of a code. */
 const statusRemovalSchema = z.strictObject({ code: codeField });
 
-/** A code with its present status. */
 const statusOfCodeSchema = z.object({ code: z.string(), status: statusView });
 
 const SET_STATUS_SUMMARY = "Okutanların göreceği durum. Süresi dolunca kendiliğinden kalkar";
@@ -54,7 +52,6 @@ const ownProfileRefusals = {
   PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
 };
 
-/** The status of an owner's code. */
 export const profileStatusContract = {
   setStatus: procedure
     .route({ method: "PUT", path: "/profiles/{code}/status", tags: ["Profiller"], summary: SET_STATUS_SUMMARY })
@@ -71,7 +68,6 @@ export const profileStatusContract = {
 
 const carRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 
-/** The status of a company's car. */
 export const carStatusContract = {
   setStatus: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: SET_STATUS_SUMMARY })

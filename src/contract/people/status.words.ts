@@ -1,6 +1,6 @@
 import type { CurrentStatus, OwnerStatus } from "#domain/notices/status.ts";
 
-/** Statuses as a holder taps them. Strangers read the same words, with a time for statuses that promise to be back. */
+/** The statuses, in the same words for owners, who choose them, and strangers, who read them. */
 export const statusWords: Record<OwnerStatus, string> = {
   "back-now": "Hemen dönüyorum",
   "back-5": "5 dakikaya dönüyorum",
@@ -12,7 +12,7 @@ export const statusWords: Record<OwnerStatus, string> = {
   words: "Kendi sözlerinizle",
 };
 
-/** Returns the text of a status: that of the chosen status, or the holder's own text. */
+/** The text of a status: the words of the chosen status, or the owner's own text. */
 export function formatStatus({ kind, words }: Pick<CurrentStatus, "kind" | "words">): string {
   return kind === "words" ? words : statusWords[kind];
 }

@@ -8,8 +8,8 @@ import { ROLES } from "#domain/people/actor.ts";
 import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 
 /**
- * An account in the administrators' list; times are UTC. `closing` is when and why it was closed, null while it is
- * open.
+ * An account in the administrators' list. Times are UTC. `closing` says when and why the account was closed; null while
+ * it is open.
  */
 const listedUserView = z.object({
   id: z.string(),
@@ -19,17 +19,16 @@ const listedUserView = z.object({
   createdAt: z.date(),
   hasSecondFactor: z.boolean(),
   closing: z.nullable(z.object({ at: z.date(), reason: z.string() })),
-  /** How many codes the account may link in a day. */
+  /** The maximum number of codes that the account may link in a day. */
   dailyLinks: z.int(),
 });
 export type ListedUserView = z.infer<typeof listedUserView>;
 
-/** An action on an account, with its reason. */
+/** An administrator's action on an account, and the reason for it. */
 const userActionSchema = z.strictObject({ userId: idField, reason: reasonField });
 
 const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
 
-/** Sets how many codes an account may link in a day. */
 export const linkAllowanceSchema = z.strictObject({
   userId: idField,
   dailyLinks: z

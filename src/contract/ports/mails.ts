@@ -8,26 +8,27 @@ import type { CorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
 /**
- * All mails of the product with their fields (docs/product.md 3.10). `name` is the reader's name, links are full URLs,
- * times are UTC.
+ * All mails that the product sends, with their data (docs/product.md 3.10). `name` is the recipient's name, links are
+ * complete URLs, times are UTC.
  */
 export type Mail =
   /**
-   * `why` is set when nobody requested the mail: a notice waits, but its alert may not be sent to an unconfirmed
-   * address; or nobody can reach the account.
+   * `why` is set if the recipient has not requested the mail. 'notice-waits': a notice has arrived, but no alert may be
+   * sent to an unconfirmed address. 'unreachable': strangers cannot reach the account.
    */
   | { kind: "confirm-address"; name: string; link: string; validDays: number; why?: "notice-waits" | "unreachable" }
   | { kind: "reset-password"; name: string; link: string; validMinutes: number }
   /**
-   * Asks an address to agree to a change of the account's address. In the mail to the present address (`from`), `email`
-   * is the new one. In the mail to the new address, which may belong to a stranger, `name` and `email` are ''.
+   * Asks for agreement to a change of the account's address. Present and new address (`side`) get a mail each. In the
+   * mail to the present address, `email` is the new one. In the mail to the new address, which may belong to a
+   * stranger, `name` and `email` are ''.
    */
   | { kind: "email-change-asked"; side: EmailChangeSide; name: string; email: string; link: string; validDays: number }
   /** Tells the former e-mail address of an account that `email` has replaced it. */
   | { kind: "email-changed"; name: string; email: string }
   /**
-   * `off` are the ways of alerts that were switched off because the password was reset by mail; `link` leads to the
-   * page where they can be added again.
+   * `off` are the ways of alerts that were switched off because the password was reset by mail. `link` is the page on
+   * which they can be added again.
    */
   | {
       kind: "password-changed";
@@ -48,24 +49,24 @@ export type Mail =
   | { kind: "second-factor-guessed"; name: string; forgotLink: string }
   | { kind: "second-factor-reset"; name: string; reason: string; link: string }
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
-  /** `link` is the page on which the company answers. Missing in mails that were queued by an older version. */
+  /** `link` is the page on which the company can respond. It is missing in mails that an older version has queued. */
   | { kind: "company-refused"; name: string; company: string; reason: string; link?: string }
-  /** About the new name that a company asked for. `company` is that name. */
+  /** About a new name that a company has chosen. `company` is the new name. */
   | { kind: "company-name-accepted"; name: string; company: string; link: string }
   | { kind: "company-name-refused"; name: string; company: string; reason: string; link: string }
   /**
-   * Tells administrators that a name waits for them. The mail does not contain the name; `link` is the page to decide
-   * on it.
+   * Tells administrators that a company's new name or a plate waits for a decision. The mail does not contain the text.
+   * `link` is the page for deciding.
    */
   | { kind: "name-waits"; name: string; link: string }
   /**
-   * Tells administrators about an application, or that a refused company has answered (`isAgain`); `link` is the page
-   * to decide on it.
+   * Tells administrators about a company's application, or about a response to a refusal (`isAgain`). `link` is the
+   * page for deciding.
    */
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
   /**
    * The last change of `count` stickers may be lost, so their contacts are hidden. `stickers` are the plates or codes
-   * of at most three of them, and `link` leads to the page on which their holder can check them.
+   * of three of them at most. `link` is the page on which the owner can check them.
    */
   | { kind: "changes-lost"; name: string; stickers: string[]; count: number; link: string }
   | { kind: "account-closed"; name: string; reason: string }
@@ -78,13 +79,15 @@ export type Mail =
       plate: string;
       reason: NoticeReason;
       isNudge: boolean;
-      /** How many visitors reported the notice; only set when a further visitor reports it. */
+      /** The number of visitors who reported the notice. It is set only if the mail is about a further visitor. */
       toldBy?: number | undefined;
-      /** `link` answers without a log-in; `inboxLink` opens the inbox after one. */
+      /**
+       * `link` opens a page for answering without a log-in. `inboxLink` opens the notice in the inbox after a log-in.
+       */
       link: string;
       inboxLink: string;
     }
-  /** Alerts other than single notices; `settingsLink` leads to the alert settings. */
+  /** All alerts but those about a single notice. `settingsLink` is the page of the alert settings. */
   | {
       kind: "alert";
       name: string;
@@ -93,13 +96,14 @@ export type Mail =
       settingsLink: string;
     }
   /**
-   * Tells an account that a notice waits which no chosen channel could deliver. `link` leads to the settings. The mail
-   * contains nothing about the notice.
+   * Tells an account about a notice for which no chosen channel could deliver an alert. `link` is the page of the alert
+   * settings. The mail contains nothing about the notice.
    */
   | { kind: "notice-untold"; name: string; gap: ReachGap | null; link: string; inboxLink: string }
   /**
-   * A channel was switched off after days without a delivery. `error` is the stored error of its last message; `isLast`
-   * is whether no other channel delivers notices; it is missing in mails that were queued by an older version.
+   * A channel was switched off because nothing could be delivered for days. `error` is the error of the last message.
+   * `isLast` is whether no other channel delivers alerts about notices; it is missing in mails that an older version
+   * has queued.
    */
   | {
       kind: "channel-switched-off";
@@ -111,20 +115,20 @@ export type Mail =
       link: string;
     }
   /**
-   * Asks somebody who has never contacted us to become a second person. `by` is the confirmed e-mail address of the
-   * account that asks.
+   * Asks somebody who has had no contact with the product to become a second person. `by` is the confirmed e-mail
+   * address of the account that asks.
    */
   | { kind: "second-person-asked"; name: ""; by: string; link: string }
   /**
-   * Invites somebody, who may have no account, to work for a company. `link` accepts the invitation. `company` and `by`
-   * are names that others chose, so the mail shows only the parts of them that are safe in a mail.
+   * Invites somebody, who may have no account, to work for a company. `link` accepts the invitation. The names
+   * `company` and `by` were chosen by others, so the mail shows only the parts of them that are safe in a mail.
    */
   | { kind: "invitation"; name: ""; company: string; by: string; role: GivenRole; link: string; validDays: number }
   /** Invites somebody, who may have no account, to answer the notices of a sticker. `link` accepts the invitation. */
   | { kind: "sticker-invitation"; name: ""; sticker: string; by: string; link: string; validDays: number }
   /**
-   * Tells a second person about a notice that `owner` has not answered for the agreed number of minutes. `endLink` ends
-   * these mails.
+   * Tells a second person about a notice that `owner` has not answered for `minutes` minutes. `endLink` unsubscribes
+   * from these mails.
    */
   | {
       kind: "second-person-told";
@@ -137,18 +141,18 @@ export type Mail =
       endLink: string;
     }
   /**
-   * Tells an owner, a day after linking, that strangers cannot reach them; `link` leads to the settings. `gap` is set
-   * when notices are accepted but no alert arrives.
+   * Tells an owner, a day after linking a code, that strangers cannot reach them. `link` is the page of the settings.
+   * `gap` is set if the code accepts notices but no alert arrives.
    */
   | { kind: "unreachable"; name: string; code: string; plate: string; gap?: ReachGap | null; link: string }
   /**
-   * Tells administrators that somebody is guessing the claim word of a free code; `link` leads to the reports about
-   * this.
+   * Tells administrators that somebody is guessing the claim word of a free code. `link` is the list of reports about
+   * guessing.
    */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   /**
-   * Tells administrators that expired data is not deleted because the clock is doubted; instants are ISO. `link`
-   * leads to the page that confirms the clock.
+   * Tells administrators that no expired data is deleted, because the server doubts the time. Instants are ISO texts.
+   * `link` is the page on which an administrator can confirm the time.
    */
   | {
       kind: "clock-doubted";
@@ -161,7 +165,7 @@ export type Mail =
     }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden" | "plate-hidden"; name: string; code: string; reason: string }
-  /** `correction` is missing in mails that were queued by an older version. */
+  /** `correction` is missing in mails that an older version has queued. */
   | {
       kind: "plate-corrected";
       name: string;
@@ -171,12 +175,15 @@ export type Mail =
       correction?: CorrectionKind;
     };
 
-/** Changes of a second factor, made by the account's owner or by somebody else who has the password and a code. */
+/**
+ * Changes of an account's second factor. The owner gets a mail about each, because somebody else may have made the
+ * change.
+ */
 export type SecondFactorChange = "on" | "replaced" | "off" | "code-used" | "codes-renewed";
 
 export type MailKind = Mail["kind"];
 
-/** A mail as it is sent: `html` is a whole document with inline styles, `text` has the same content. */
+/** A mail ready for sending. `html` is a complete document with inline styles. `text` has the same content. */
 export interface RenderedMail {
   subject: string;
   text: string;

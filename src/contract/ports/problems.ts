@@ -18,7 +18,7 @@ const VISITOR_REFUSALS = [
 
 type VisitorRefusal = (typeof VISITOR_REFUSALS)[number];
 
-/** Problems of a visitor's action that need no number. */
+/** Problems whose messages contain no number. */
 export type SteadyProblem =
   | VisitorRefusal
   | "no-reason"
@@ -47,13 +47,13 @@ export type SteadyProblem =
   | "photo-lost"
   | "form-broken";
 
-/** Problems after which the visitor can retry in some minutes. */
+/** Problems after which the visitor must wait. The message says for how many minutes. */
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
-/** A problem of a visitor's action. The page has a message for it in the visitor's language. */
+/** What is wrong with a visitor's request. The page has a message for each problem in the visitor's language. */
 export type PageProblem = SteadyProblem | { name: TimedProblem; minutes: number };
 
-/** Returns the problem for a refusal; 'UNEXPECTED' for one without a message of its own. */
+/** The problem for a refusal of the API; 'UNEXPECTED' if visitors' pages have no message for the refusal. */
 export function problemOfRefusal(refusal: string): PageProblem {
   return VISITOR_REFUSALS.find((known) => known === refusal) ?? "UNEXPECTED";
 }

@@ -19,7 +19,7 @@ import type { PageLanguage } from "#domain/words/language.ts";
 import type { Mail, RenderedMail } from "./mails.ts";
 import type { PageProblem } from "./problems.ts";
 
-/** The operator's settings that pages may show. Prices are kuruş; a marketplace without a URL is not listed. */
+/** The operator's settings that pages may show. Prices are kuruş. A marketplace without a URL is not listed. */
 export interface BrandView {
   name: string;
   price: number;
@@ -30,7 +30,10 @@ export interface BrandView {
   isSold: boolean;
 }
 
-/** The operator's texts about the sticker that is for sale. Those that are not configured are '' and not shown. */
+/**
+ * The operator's texts about the sticker that is for sale. A text that the operator has not configured is '' and not
+ * shown.
+ */
 export interface StickerFacts {
   material: string;
   size: string;
@@ -42,21 +45,23 @@ export interface StickerFacts {
 }
 
 /**
- * The operator's identity, which the law requires on every page; values that are not configured are '' and not shown.
+ * The operator's identity, which the law requires on every page. A value that the operator has not configured is '' and
+ * not shown.
  */
 export interface OperatorView {
   name: string;
   address: string;
   email: string;
   phone: string;
-  /** Registered e-mail address (KEP). */
+  /** The operator's registered e-mail address, in Turkish KEP. */
   kep: string;
-  /** Number in the central register of companies (MERSİS). */
+  /** The operator's number in the company register MERSİS. */
   mersis: string;
 }
 
 /**
- * A contact that the owner shows. The server builds it from parsed parts, and pages get no other data of the profile.
+ * A contact that the owner shows to strangers. The server builds the contact from its parsed parts, so that pages get
+ * no other data of the profile.
  */
 export interface ShownContact {
   kind: ContactKind;
@@ -65,7 +70,8 @@ export interface ShownContact {
 }
 
 /**
- * A running rental as strangers see it: its end, the server's time, and the data of the renter that the company shows.
+ * A running rental as strangers see it: when it ends, and the data of the renter that the company shows (null for
+ * none). `now` is the server's time.
  */
 export interface ShownRental {
   endsAt: Date;
@@ -73,7 +79,7 @@ export interface ShownRental {
   renter: { name: string; phone: ShownContact | null } | null;
 }
 
-/** What a report may contain besides a reason (docs/product.md 16.10). */
+/** What a visitor's notice may contain besides its reason (docs/product.md 16.10). */
 export interface AcceptedContent {
   text: boolean;
   photo: boolean;
@@ -87,11 +93,11 @@ export type ScanView =
       owner: string;
       kind: ProfileKind;
       plate: string;
-      /** The holder's status. The page is cached only until the status ends. */
+      /** The status that the owner has set. The page is cached only until the status ends. */
       status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
-      /** The reasons that visitors can report; empty when notices are not accepted. */
+      /** The reasons that visitors can choose; empty if the code accepts no notices. */
       reasons: readonly NoticeReason[];
       accepts: AcceptedContent;
     }
@@ -103,37 +109,40 @@ export type ScanView =
       status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
-      /** The reasons that visitors can report; empty while the company's panel is closed. */
+      /** The reasons that visitors can choose; empty while the company's panel is closed. */
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
       /**
-       * The offer of an available car. `model` is make and model, '' when hidden; `price` is in kuruş, null when
-       * hidden; `authorisationNo` is '' if the company has entered none.
+       * The offer of an available car. `model` is make and model, '' if hidden. `price` is in kuruş, null if hidden.
+       * `authorisationNo` is '' if the company has entered none.
        */
       offer: { model: string; price: number | null; note: string; authorisationNo: string } | null;
     }
-  /** A free code. `asksClaim` is whether linking it needs a claim word; nothing else about the word is revealed. */
+  /**
+   * A code that nobody has linked. `asksClaim` is whether linking needs a claim word. Strangers learn nothing else
+   * about the word.
+   */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
   /** The example code with its example data. */
   | { state: "example" }
-  /** The scanned code was replaced by `code`, to which the scan redirects. */
+  /** The scanned code was replaced by `code`. The scan is redirected to the page of `code`. */
   | { state: "replaced"; code: string }
-  /** `typed` is the code if the visitor typed it, so that they can correct it. */
+  /** `typed` is set if the visitor typed the code instead of scanning it. The page then shows it for correction. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }
   | { state: "unavailable" };
 
-/** The page with the field for typing a printed code. */
+/** The data of the page for typing the code of a sticker. `typed` is what the visitor typed last. */
 export interface TypeCodePageView {
   typed: string;
   problem: PageProblem | undefined;
 }
 
-/** The form for reporting a sticker, or the confirmation that the report has arrived. */
+/** The form for a complaint about a sticker, or the confirmation that the complaint has arrived. */
 export type ReportPageView = { code: string } & (
   | {
       state: "form";
-      /** Whether the code is on a company's car; undefined when that is unknown. */
+      /** Whether the code is on a company's car; undefined if that is not known. */
       isCompany?: boolean;
       typed: Pick<ReportInput, "id" | "message"> & { reason: ReportInput["reason"] | undefined };
       problems: Partial<Record<keyof ReportInput | "", PageProblem>>;
@@ -141,64 +150,73 @@ export type ReportPageView = { code: string } & (
   | { state: "sent" }
 );
 
-/** The form for a report to the holder of a code. */
+/** The form for a notice to the owner of a code. */
 export interface TellPageView {
   code: string;
   plate: string;
-  /** What the code is on, if known. */
+  /** What the code is on; undefined if that is not known. */
   kind?: ProfileKind | undefined;
-  /** Whether the code is on a company's car; undefined when that is unknown. */
+  /** Whether the code is on a company's car; undefined if that is not known. */
   isCompany?: boolean;
   reasons: readonly NoticeReason[];
   accepts: AcceptedContent;
   typed: Pick<NoticeInput, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
     /**
-     * The doubtful telephone number that the form has asked about. If the visitor sends it again, it counts as
-     * confirmed.
+     * The telephone number that seemed wrong when the form was last sent. If the visitor sends the same number again,
+     * it counts as confirmed.
      */
     phoneAsked?: string | undefined;
   };
   problems: Partial<Record<keyof NoticeInput | "photo" | "", PageProblem>>;
 }
 
-/** The form of the example code: the chosen reason and, after sending, an example of an answer. */
+/** The form of the example code. It shows the chosen reason and, after sending, an example of an answer. */
 export interface ExampleTellPageView {
   reason: NoticeReason;
   isSent: boolean;
 }
 
-/** A visitor's own page, with the problem that the last pressed button caused; or that the page no longer exists. */
+/**
+ * A visitor's own page, with the problem that the last pressed button caused; or the page that says that the notice no
+ * longer exists.
+ */
 export type NoticePageView =
   | {
       state: "there";
       key: string;
       telling: VisitorNoticeView;
       problem: PageProblem | undefined;
-      /** The problem of a photo that was not added. */
+      /** Why a photo was not added; undefined for no problem. */
       photoProblem: PageProblem | undefined;
     }
   | { state: "gone" }
-  /** The code no longer accepts notices. The typed text is still shown, so that the visitor can copy it. */
+  /** The code no longer accepts notices. The page still shows the typed text, so that the visitor can copy it. */
   | { state: "off"; code: string; isCompany: boolean; note: string };
 
-/** The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose them. */
+/**
+ * The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose the person.
+ * 'gone' means that the link no longer works.
+ */
 export type SecondPersonPageView = (SecondPersonLinkView & { token: string }) | { state: "gone" };
 
-/** The page that answers a notice by a link, with the typed text and its problems; or that the link no longer works. */
+/**
+ * The page for answering a notice by a link, with the typed answer and its problems. 'gone' means that the link no
+ * longer works.
+ */
 export type AnswerPageView =
   | {
       state: "there";
       token: string;
       notice: LinkedNoticeView;
-      /** The preselected answer. Nothing is sent before its button is pressed. */
+      /** The preselected answer. It is sent only when its button is pressed. */
       chosen: Answer | undefined;
       typed: string;
       problems: Partial<Record<string, string>>;
     }
   | { state: "gone" };
 
-/** The name of the message with which a renter's page responds to what was sent last. */
+/** The message with which a renter's page responds to the form that the renter sent last. */
 export type RenterMessage =
   | "changed"
   | "taken"
@@ -216,113 +234,127 @@ export interface RenterPageWithRental {
   token: string;
   page: RenterPage;
   said: RenterMessage | undefined;
-  /** The values of a refused form, so that they need not be typed again, and the names of its wrong fields. */
+  /** The values and the names of the wrong fields of a refused form. The page shows the values again. */
   typed: Readonly<Record<string, string>>;
   wrong: readonly string[];
 }
 
-/** A renter's page (docs/product.md 9.28), or why nothing is shown: the link is closed, too old or unknown. */
+/**
+ * A renter's page (docs/product.md 9.28), or why it shows nothing: the company has closed the link, the rental ended
+ * too long ago, or the link is unknown.
+ */
 export type RenterPageView = RenterPageWithRental | { state: "closed" | "ended" | "gone" };
 
-/** A page for strangers that could not be rendered; `path` is the path to retry. */
+/**
+ * The error page for a failure on a page for strangers. `path` is the path of the link for trying again. `away` means
+ * that only the database cannot be reached.
+ */
 export interface StrangerFailure {
   path: string;
   away: boolean;
   requestId: string;
 }
 
-/** The data for a public page with a header. */
+/** The data for a public page that has the product's header. */
 export interface VisitData {
   brand: BrandView;
   operator: OperatorView;
   publicUrl: string;
   account: AccountView | null;
-  /** Path of the page, whose entry in the header is marked. */
+  /** The path of the page. Its entry in the header is marked. */
   path: string;
 }
 
-/** The functions of the web tree's server build. Each page function returns a whole HTML document. */
+/** The functions of the server's build of src/web. The functions that render pages return a complete HTML document. */
 export interface PublicPages {
-  /** `host` is the host in every QR code, which a visitor can compare with the address bar. */
+  /**
+   * `host` is the host that is encoded in every QR code. The page shows it, so that visitors can compare it with the
+   * address bar.
+   */
   renderScan(view: ScanView, brand: BrandView, host: string, language: PageLanguage): string;
   /**
-   * Renders the page for typing the code of a sticker that cannot be scanned. It has no script, and is styled like the
-   * scan page.
+   * Renders the page for typing the code of a sticker that cannot be scanned. The page needs no script and has the
+   * style of the scan page.
    */
   renderTypeCode(view: TypeCodePageView, brand: BrandView, host: string, language: PageLanguage): string;
-  /** Renders a form that works without script and is styled like the scan page. */
+  /** Renders the form for complaints. It works without script and has the style of the scan page. */
   renderReport(view: ReportPageView, brand: BrandView, host: string, language: PageLanguage): string;
-  /** Renders a form that works without script and is styled like the scan page. */
+  /** Renders the form for notices. It works without script and has the style of the scan page. */
   renderTell(view: TellPageView, brand: BrandView, host: string, language: PageLanguage): string;
-  /** Renders the form of the example code, which sends nothing to anybody. */
+  /** Renders the form of the example code. Sending it reaches nobody. */
   renderExampleTell(view: ExampleTellPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderTelling(view: NoticePageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: BrandView, host: string): string;
-  /** Renders the page that answers a notice without a log-in. */
+  /** Renders the page on which a notice can be answered without a log-in. */
   renderAnswer(view: AnswerPageView, brand: BrandView, host: string): string;
-  /** Renders the page of a rental for its renter. Except for the signature, it works without script. */
+  /** Renders a renter's page. Only the signature needs the script. */
   renderRenter(view: RenterPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderHome(visit: VisitData, facts: StickerFacts): string;
   renderPurchase(visit: VisitData, facts: StickerFacts): string;
-  /** `language` is the reader's. The text is Turkish if it has no translation. */
+  /** `language` is the language of the reader. A text that has no translation is rendered in Turkish. */
   renderLegal(visit: VisitData, text: LegalText, language: PageLanguage): string;
-  /** Renders the application's document with the log-in form, which is shown until the script takes over. */
+  /**
+   * Renders the document of the application with the log-in form. The script takes over this form when it has loaded.
+   */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
-  /** Renders the application's document with an account's dashboard, which is shown until the script takes over. */
+  /**
+   * Renders the document of the application with an account's dashboard, which is visible until the script has loaded.
+   */
   renderDashboard(start: DashboardStart): Promise<string>;
   /**
-   * Renders the application's document with the first page of a company whose panel is open. It is shown until the
-   * script takes over.
+   * Renders the document of the application with the first page of a company whose panel is open. It is visible until
+   * the script has loaded.
    */
   renderDesk(start: FleetPageStart): Promise<string>;
   renderNotFound(visit: VisitData): string;
-  /** Renders the error page for a path that does not exist among those for strangers, styled like the scan page. */
+  /** Renders the 'not found' page for a path of the pages for strangers, in the style of the scan page. */
   renderStrangerNotFound(brand: BrandView, host: string, language: PageLanguage): string;
   renderStrangerFailure(failure: StrangerFailure, brand: BrandView, host: string, language: PageLanguage): string;
-  /** `away` means that only the database cannot be reached, so that retrying soon helps. */
+  /** `away` means that only the database cannot be reached, so that it helps to try again soon. */
   renderFailure(visit: VisitData, away: boolean, requestId: string): string;
-  /** Renders a mail. `operator` is shown as the contact. */
+  /** Renders a mail. The mail names `operator` as its sender's contact. */
   renderMail(mail: Mail, from: Pick<VisitData, "brand" | "operator" | "publicUrl">): RenderedMail;
-  /** The style sheet inside the scan page. The content security policy allows it by its hash. */
+  /**
+   * The style sheet inside the documents with the style of the scan page. The content security policy allows it by its
+   * hash.
+   */
   scanStyle: string;
 }
 
-/** Data inside the application's document, so that its first screen needs no request. */
+/** Data inside the document of the application, so that its first page needs no further request. */
 export interface AppStart {
   brand: BrandView;
   account: AccountView | null;
-  /** Whether browsers must notify another service of log-ins. */
+  /** Whether browsers must tell another service about log-ins and log-outs. */
   tellsSignIns: boolean;
-  /** The first page of the account's codes, if the document's page shows them. */
+  /** The first page of the list of the account's codes, if the rendered page shows it. */
   codes?: OwnCodes;
-  /** The stickers of other accounts whose notices the account answers. */
+  /** The stickers of other accounts whose notices the account answers, and the own stickers that others answer. */
   shared?: SharesView;
-  /** The data of a company's first page. */
+  /** The data of a company's first page, if that page is rendered. */
   desk?: VisitorDesk;
-  /** What the log-in page of a locked shared device shows instead of the form. */
+  /** What a locked shared device shows on the log-in page instead of the form. */
   lockedDevice?: LockedDeviceView;
 }
 
-/** The state of a company's fleet, and the first page of its cars. */
+/** The data of a company's first page. */
 export interface VisitorDesk {
-  /** The server's time when these data were read. Durations on the page are counted from it. */
+  /** The server's time at which these data were read. The page computes durations from it. */
   drawnAt: Date;
   fleet: FleetView;
-  /** Unread notices of the member's own codes, and of the company's cars. */
+  /** The numbers of unread notices: about the member's own codes, and about the company's cars. */
   unread: { own: number; fleet: number };
   board: BoardView;
   cars: ListedCars;
 }
 
-/** The data of a page for a guest. */
 export type GuestStart = AppStart & { account: null };
 
-/** The data of a dashboard that the server renders. */
+/** The data of an account's first page that the server renders. */
 export type DashboardStart = AppStart & {
   account: AccountView;
   codes: OwnCodes;
   shared: SharesView;
 };
 
-/** The data of a company's first page that the server renders. */
 export type FleetPageStart = AppStart & { account: AccountView; desk: VisitorDesk };

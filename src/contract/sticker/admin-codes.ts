@@ -20,34 +20,40 @@ import { refusals } from "#contract/words/refusals.ts";
 const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
 export type NewCodeView = z.infer<typeof newCodeView>;
 
-/** A code in the administrators' list; `linkedTo` is null while it is free. Instants are UTC. */
+/** A code in the administrators' list. `linkedTo` is null if nobody has linked the code. Instants are UTC. */
 const listedCodeView = z.object({
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   isOff: z.boolean(),
-  /** Whether another code replaced this one. */
+  /** Whether the code was replaced by another code. */
   isReplaced: z.boolean(),
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
-/** The generator's form (docs/product.md 4.3). If the caller sends an `id`, a repeated request generates nothing. */
+/**
+ * The form for generating codes (docs/product.md 4.3). If the caller sends an `id`, a repeated request generates no
+ * further codes.
+ */
 export const codeGenerationSchema = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,
   prefix: z.optional(prefixField),
 });
 
-/** A code with all data for administrators: its holder, what it shows, and the restrictions on it. Instants are UTC. */
+/** A code with all data for administrators: its owner, what strangers see, and its restrictions. Instants are UTC. */
 const adminCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
-  /** Whether the code belongs to a company's car; then `linkedTo` is the account that represents the company. */
+  /** Whether the code belongs to a company's car. Then `linkedTo` is the account that represents the company. */
   isCar: z.boolean(),
-  /** The code's batch and its number there; null for a company's car and for an imported code. */
+  /**
+   * The batch in which the code was generated, and the code's number there. Null for a company's car, and for an
+   * imported code.
+   */
   batch: z.nullable(
     z.object({
       id: z.string(),
@@ -58,39 +64,50 @@ const adminCodeView = z.extend(moderationView, {
       number: z.int(),
     }),
   ),
-  /** When and how often the code's sticker was printed. */
+  /** When the code's sticker was first printed, and how often it was printed; null for never. */
   printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
   soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
-  /** The code that replaced this one, and until when its URL redirects to that; null if it was not replaced. */
+  /**
+   * The code that has replaced this one, and until when the old URL redirects to the new code. Null if the code was not
+   * replaced.
+   */
   replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
-  /** The codes that this code has replaced, only the latest ones. */
+  /** The codes that this code has replaced. Only the latest ones are listed. */
   tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
   /**
-   * Not null if linking needs a claim word; `endsAt` is until when the word is valid. Only `showClaim` returns the word
-   * itself.
+   * Set if linking the code needs a claim word; otherwise null. `endsAt` is when the word becomes invalid; null for
+   * never. The word itself is returned only by `showClaim`.
    */
   claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),
-  /** The latest former owners whose notes remain hidden if they link the code again. */
+  /**
+   * The latest former owners of the code whose notes an administrator has hidden. The note stays hidden if such an
+   * owner links the code again.
+   */
   formerNotesHidden: z.array(
     z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
   ),
 });
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
-/** A restriction on a code. Its reason is shown to the owner, or only stored in the audit. */
+/**
+ * A restriction that an administrator puts on a code, with a reason. For some restrictions the owner sees the reason.
+ * It is always stored in the audit log.
+ */
 const restrictionSchema = z.strictObject({ code: codeField, reason: reasonField });
 
-/** Hides the plate that the administrator has read, with a reason for its holder. */
+/**
+ * Hides the plate of a code, for a reason that the owner sees. `plate` is the plate that the administrator has seen.
+ */
 const plateRestrictionSchema = z.extend(restrictionSchema, { plate: plateField });
 
-/** A claim word in printed form. It is shown once, to an administrator who gave a reason. */
+/** The claim word of a code as it is printed. It is shown to an administrator who has given a reason. */
 const claimView = z.object({ code: z.string(), claim: z.string() });
 export type ClaimView = z.infer<typeof claimView>;
 
-/** Corrects the plate of a private owner's code: the new plate, the kind of correction, and a reason for the owner. */
+/** Corrects the plate of a code that belongs to no company, for a reason that the owner sees. */
 export const ownersPlateCorrectionSchema = z.extend(restrictionSchema, { ...plateCorrectionSchema.shape });
 export type OwnersPlateCorrection = z.infer<typeof ownersPlateCorrectionSchema>;
 
@@ -150,7 +167,8 @@ export const adminCodesContract = {
     .input(
       z.extend(ownersPlateCorrectionSchema, {
         before: z.optional(plateField),
-        // Older API clients do not send it. 'typing-mistake' is the default because it changes only the plate.
+        // Older API clients do not send `kind`. The default is 'typing-mistake', because such a correction changes
+        // nothing but the plate.
         kind: z._default(plateCorrectionSchema.shape.kind, "typing-mistake"),
       }),
     )

@@ -18,7 +18,7 @@ import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
-/** Fields of every view of a batch; `name` may be ''. `createdAt` is UTC. */
+/** The fields that all views of a batch have. `name` may be ''. `createdAt` is UTC. */
 const commonBatchView = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,12 +34,13 @@ const commonBatchView = z.object({
 const codeStateField = z.nullable(z.enum(CODE_STATES));
 
 /**
- * A batch in the list. It has the states of its first and last code, because counting the states of all would be slow.
+ * A batch in the list. It has the states of its first and last code only, because counting the states of all codes
+ * would be slow.
  */
 const listedBatchView = z.extend(commonBatchView, { firstState: codeStateField, lastState: codeStateField });
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
-/** A batch with the number of its codes in each state. An edit must send back `version`. */
+/** A batch with the number of its codes in each state. */
 const batchView = z.extend(commonBatchView, {
   note: z.string(),
   version: z.int(),
@@ -47,7 +48,7 @@ const batchView = z.extend(commonBatchView, {
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** A code of a batch with its number, from 1. Instants are UTC, null when it was not printed or sold. */
+/** A code of a batch. `number` counts from 1. Instants are UTC; null if the code was not printed or not sold. */
 const batchCodeView = z.object({
   number: z.int(),
   code: z.string(),
@@ -66,7 +67,7 @@ function batchNumberField(message: string) {
 const batchCountField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
 const numberField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
 
-/** Name of a batch: one line, or ''. */
+/** The name of a batch: one line, which may be empty. */
 const batchNameField = z.pipe(
   z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_TEXT_MAX, "Bu metin çok uzun.")),
   z
@@ -93,12 +94,15 @@ export const newBatchSchema = z.strictObject({
   hasClaims: booleanField,
 });
 
-/** The editable fields of a batch. Its codes and their claim words never change. */
+/** The form for changing a batch. Its codes and their claim words never change. */
 export const batchEditSchema = z.strictObject({ id: idField, version: versionField, ...batchFields });
 
 const orderMessage = "Son numara ilk numaradan küçük olamaz.";
 
-/** Marks the stickers of a batch: all, or a range of numbers (docs/product.md 4.9). */
+/**
+ * Marks the stickers of a batch, for example as printed. Without `from` and `to`, all stickers are marked
+ * (docs/product.md 4.9).
+ */
 export const batchMarkChangeSchema = z
   .strictObject({
     id: idField,
@@ -117,7 +121,7 @@ const routeTags = { tags: ["Yönetim"] };
 const notFoundRefusals = { BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND };
 const batchIdInput = z.strictObject({ id: idField });
 
-/** Batches of codes, for administrators (docs/product.md 4.9). */
+/** Batches are codes that were generated together. Only administrators see them (docs/product.md 4.9). */
 export const batchesContract = {
   list: procedure
     .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...routeTags })

@@ -7,6 +7,6 @@ test.each([
   [{ name: "", prefix: "KT", count: 50 }, "KT · 50 kod · 23 Kasım 2026 00.30"],
   [{ name: "", prefix: "EGE-", count: 10_000 }, "EGE- · 10.000 kod · 23 Kasım 2026 00.30"],
 ])("%j is called %s", (batch, label) => {
-  // At this instant the next day has already begun in Istanbul.
+  // At this instant it is already the next day in Istanbul.
   expect(formatBatchLabel({ ...batch, createdAt: new Date("2026-11-22T21:30:00Z") })).toBe(label);
 });

@@ -11,7 +11,7 @@ import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { codeReplacementSchema, linkingRefusals, replacementRefusals } from "./replacement.ts";
 
-/** A code in its owner's dashboard. `createdAt` is the instant of linking, UTC. */
+/** A code on its owner's dashboard. `createdAt` is when the owner linked the code, UTC. */
 export const ownCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
@@ -19,17 +19,19 @@ export const ownCodeView = z.extend(moderationView, {
   kind: z.enum(PROFILE_KINDS),
   note: z.string(),
   createdAt: z.date(),
-  /** Number of unread notices at the code. */
+  /** The number of unread notices about the code. */
   unread: z.int(),
-  /** The status on the code's scan page. */
+  /** The status that strangers see on the code's scan page. */
   status: statusView,
-  /** Version of the profile, for edits of its note. */
+  /** The version of the profile. A change of the note must send it. */
   version: z.int(),
-  /** End of the owner's pause of notices, UTC; null for none. */
+  /** When the owner's pause of notices ends, UTC; null for no pause. */
   noticesPausedUntil: z.nullable(z.date()),
-  /** Whether strangers can reach the owner; `gap` is why no alert about a notice arrives, null if one does. */
+  /**
+   * Whether strangers can reach the owner. `gap` is why no alert about a notice reaches the owner; null if alerts do.
+   */
   isReachable: z.boolean(),
-  /** True if the visible telephone number may be wrong; otherwise missing. */
+  /** True if the visible telephone number may be wrong; otherwise the field is missing. */
   isPhoneToCheck: z.optional(z.literal(true)),
   gap: reachGapView,
 });
@@ -42,8 +44,8 @@ export type OwnCodes = z.infer<typeof ownCodesSchema>;
 const codeInput = z.strictObject({ code: codeField });
 
 /**
- * The link form (docs/product.md 4.5): the code, what it is on (by default a vehicle), and the claim word of a code
- * that has one.
+ * The form for linking a code (docs/product.md 4.5). `kind` is what the code is on; a vehicle if it is missing. `claim`
+ * is required for a code with a claim word.
  */
 export const codeLinkingSchema = z.extend(codeInput, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
@@ -51,7 +53,8 @@ export const codeLinkingSchema = z.extend(codeInput, {
 });
 
 /**
- * A code after its hand-over: the buyer's claim word, its end (UTC), and the URL in the QR code. docs/product.md 4.10.
+ * A code that its owner has handed over to a buyer. `claim` is the buyer's claim word, valid until `claimEndsAt` (UTC).
+ * `scanUrl` is the URL in the QR code. docs/product.md 4.10.
  */
 const handedOverView = z.object({
   code: z.string(),

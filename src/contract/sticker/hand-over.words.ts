@@ -5,8 +5,8 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatTypedAddress } from "./stickers.words.ts";
 
 /**
- * Returns the texts for the buyer of a code, for screen, message and paper. They contain nothing about the seller.
- * docs/product.md 4.10.
+ * The texts that a buyer needs for linking a code, for the screen, a message and paper. They contain nothing about the
+ * seller. docs/product.md 4.10.
  */
 export function makeHandOverTexts({
   brand,
@@ -16,7 +16,7 @@ export function makeHandOverTexts({
   claimEndsAt,
 }: {
   brand: string;
-  /** A URL of the service; only its host is used. */
+  /** The URL of the product. Only its host is used. */
   publicUrl: string;
   code: string;
   claim: string;

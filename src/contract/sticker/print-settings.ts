@@ -9,16 +9,21 @@ import { SCALE_MAX, SHIFT_MAX } from "#domain/sticker/sheet.ts";
 import { findLayoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** Rounds to hundredths, which is finer than any printer. So the stored number is displayed as it was typed. */
+/**
+ * Rounds a typed number to hundredths, which is finer than any printer prints. This removes binary fractions, so the
+ * stored number is displayed as it was typed.
+ */
 const roundToHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
-/** A number of a layout. Only the check of the whole layout finds whether the numbers fit together. */
+/**
+ * A length in millimetres. Whether all lengths of a layout fit together is checked later, in the schema of the layout.
+ */
 const millimetresField = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(roundToHundredths));
 const labelCountField = z.int({ error: "Bir tam sayı yazın." });
 
 /**
- * A sheet of labels whose dimensions a person has entered, in millimetres. A problem is reported at the first wrong
- * number (docs/product.md 4.11).
+ * The layout of a sheet of labels that somebody has entered, in millimetres. If the numbers do not fit together, the
+ * error is at the first wrong number (docs/product.md 4.11).
  */
 export const sheetLayoutSchema = z
   .strictObject({
@@ -49,8 +54,8 @@ function numberBetweenField(least: number, most: number) {
 const shiftField = numberBetweenField(-SHIFT_MAX, SHIFT_MAX);
 
 /**
- * The typed error of a printer: shift in millimetres to the right and down, and scale in per cent
- * (docs/product.md 4.11).
+ * How far a printer prints off its mark, as somebody has measured it: the shift in millimetres to the right and down,
+ * and the scale in per cent (docs/product.md 4.11).
  */
 export const printerCorrectionSchema = z.strictObject({
   shift: z.strictObject({ x: shiftField, y: shiftField }),
@@ -59,19 +64,18 @@ export const printerCorrectionSchema = z.strictObject({
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
-/** The form for a layout of the operator's own. The caller makes `id`. */
+/** The form for a new layout. The caller makes `id`. */
 export const newLayoutSchema = z.strictObject({ id: idField, name: nameField, layout: sheetLayoutSchema });
 
-/** The form for a printer. The caller makes `id`. */
+/** The form for a new printer. The caller makes `id`. */
 export const newPrinterSchema = z.strictObject({ id: idField, name: nameField, correction: printerCorrectionSchema });
 
-/** The form for changing a printer. */
 export const printerEditSchema = z.extend(newPrinterSchema, { version: versionField });
 
 const millimetresView = z.object({ x: z.number(), y: z.number() });
 const sizeView = z.object({ width: z.number(), height: z.number() });
 
-/** A layout of the operator, in millimetres. */
+/** A layout that the operator has entered, in millimetres. */
 const ownLayoutView = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,7 +91,7 @@ const ownLayoutView = z.object({
 });
 export type OwnLayoutView = z.infer<typeof ownLayoutView>;
 
-/** A printer with its correction in millimetres and per cent. */
+/** A printer, with the shift in millimetres and the scale in per cent. */
 const printerView = z.object({
   id: z.string(),
   name: z.string(),
@@ -96,7 +100,7 @@ const printerView = z.object({
 });
 export type PrinterView = z.infer<typeof printerView>;
 
-/** The operator's own layouts and printers, sorted by name. */
+/** The layouts and printers that the operator has entered, sorted by name. */
 const printSettingsView = z.object({ layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 
@@ -104,7 +108,7 @@ const routeTags = { tags: ["Yönetim"] };
 const idInput = z.strictObject({ id: idField });
 const removedIdView = z.object({ id: z.string() });
 
-/** The operator's label sheets and printers (docs/product.md 4.11). */
+/** The operator's sheets of labels and printers (docs/product.md 4.11). */
 export const printSettingsContract = {
   get: procedure
     .route({

@@ -6,7 +6,10 @@ import {
   type SheetLayout,
 } from "#domain/sticker/sheet.ts";
 
-/** Names of the layouts by count and size, because article numbers differ between brands. docs/product.md 4.11. */
+/**
+ * The names of the predefined layouts. They name the number and the size of the labels, because each brand has its own
+ * article numbers. docs/product.md 4.11.
+ */
 export const layoutNames: Record<LayoutName, string> = {
   "24-70x37": "24’lük, 70 × 37 mm",
   "24-64x34": "24’lük, 64 × 33,9 mm",
@@ -24,7 +27,6 @@ export const layoutNames: Record<LayoutName, string> = {
   "vinyl-60": "Vinil, sayfada bir etiket, 60 mm",
 };
 
-/** Labels of the layout's fields. */
 export const layoutFieldWords: Record<LayoutField, string> = {
   "page.width": "Sayfanın genişliği",
   "page.height": "Sayfanın yüksekliği",
@@ -39,7 +41,10 @@ export const layoutFieldWords: Record<LayoutField, string> = {
   round: "Köşe yarıçapı",
 };
 
-/** Returns the first wrong field of a layout, with its message; undefined if all are right. docs/product.md 4.11. */
+/**
+ * Returns the first number of a layout that does not fit, with the error message; undefined if all fit. docs/product.md
+ * 4.11.
+ */
 export function findLayoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
   const misfit = findLayoutMisfit(layout);
   return misfit && { field: misfit.field, message: makeMisfitSentence(misfit) };
@@ -56,26 +61,26 @@ function makeMisfitSentence(misfit: LayoutMisfit): string {
     : `${name} ${formatMillimetres(misfit.least)} ile ${formatMillimetres(misfit.most)} mm arasında olmalı.`;
 }
 
-/** Formats a length with up to two decimals in Turkish form, rounded up: '63,5'. */
+/** Formats a length with at most two decimals, rounded up, with a Turkish decimal comma: '63,5'. */
 function formatMillimetres(length: number): string {
-  // `|| 0` turns -0 into 0, which would otherwise be shown with a sign.
+  // `|| 0` turns -0 into 0. Otherwise '-0' would be shown.
   return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
 }
 
-/** The warning for a layout whose QR code is small. docs/product.md 4.11. */
+/** The warning for a layout on which the QR code is small (`size` in millimetres). docs/product.md 4.11. */
 export function makeSmallQrWarning(size: number): string {
   return `QR kod yalnızca ${formatMillimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
 /**
- * The warning for a layout on which the QR code's modules are too small, because the site's URL is long.
- * docs/product.md 4.11.
+ * The warning for a layout on which the squares of the QR code are too small for phones, because the product's URL is
+ * long. `module` is the width of a square in millimetres. docs/product.md 4.11.
  */
 export function makeSmallModulesWarning(module: number): string {
   return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${formatMillimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;
 }
 
-/** Words on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
+/** Texts on the printed slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
 export const printedTexts = {
   claim: "Etkinleştirme kodu",
   code: (code: string) => `Kod: ${code}`,

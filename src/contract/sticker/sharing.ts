@@ -7,14 +7,14 @@ import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-/** The second person of one's own sticker, or who is invited; both are null if there is neither. Times are UTC. */
+/** The second person of an own sticker, and the open invitation for one; each is null for none. Times are UTC. */
 const shareView = z.object({
   person: z.nullable(z.object({ displayName: z.string(), email: z.string(), since: z.date() })),
   invitation: z.nullable(z.object({ email: z.string(), expiresAt: z.date() })),
 });
 export type ShareView = z.infer<typeof shareView>;
 
-/** Another account's sticker, as its second person sees it. */
+/** A sticker of another account, as the sticker's second person sees it. */
 const sharedStickerSchema = z.object({
   code: z.string(),
   plate: z.string(),
@@ -29,20 +29,26 @@ const sharedStickerSchema = z.object({
 });
 export type SharedSticker = z.infer<typeof sharedStickerSchema>;
 
-/** At most so many own stickers with their second persons are listed. */
+/** The maximum number of own stickers that are listed with their second persons. */
 export const GIVEN_SHARES_MAX = 20;
 
-/** The stickers of others that an account may answer, and its own ones that somebody else may answer. */
+/**
+ * The stickers of other accounts that the account is the second person of, and its own stickers that have a second
+ * person or an open invitation.
+ */
 const sharesSchema = z.object({
   stickers: z.array(sharedStickerSchema),
-  /** `person` is the display name of the second person, or the e-mail address that is invited. */
+  /** `person` is the display name of the second person or, if `isInvited`, the invited e-mail address. */
   given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string(), isInvited: z.boolean() })),
 });
 export type SharesView = z.infer<typeof sharesSchema>;
 
 const codeInput = z.strictObject({ code: codeField });
 
-/** Invites the second person by mail. A repeated invitation sends a new link and voids the earlier one. */
+/**
+ * Invites somebody by mail to be the sticker's second person. A repeated invitation sends a new link, and the earlier
+ * link stops working.
+ */
 export const shareInvitationSchema = z.strictObject({ code: codeField, email: emailField });
 
 const routeTags = { tags: ["Etiketler"] };
@@ -50,7 +56,10 @@ const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED } = refusals
 const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
 const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
 
-/** The second person of a private sticker, who sees and answers its notices (docs/product.md 17.14). */
+/**
+ * The second person of a sticker sees and answers the notices about it. Stickers of companies have none
+ * (docs/product.md 17.14).
+ */
 export const sharingContract = {
   get: ownCodeProcedure
     .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...routeTags })

@@ -1,2 +1,2 @@
-/** Messages of the form that invites a sticker's second person. */
+/** Error messages of the form by which an owner invites a sticker's second person. */
 export const shareFormWords = { ownAddress: "Bu sizin adresiniz. İkinci kişinin adresini yazın." };

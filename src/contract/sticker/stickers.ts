@@ -11,7 +11,7 @@ import { ROW_MAX } from "#domain/sticker/sheet.ts";
 import { printerCorrectionSchema, sheetLayoutSchema } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** A print order: its download path, which is valid for a day, and the number of stickers and pages. */
+/** A print order. The file can be downloaded at `path` for a day. */
 const printOrderSchema = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrderSchema>;
 
@@ -22,7 +22,7 @@ function wholeNumberField(from: number, to: number) {
 
 const numberInBatchField = wholeNumberField(1, BATCH_MAX);
 
-/** A batch, a range of its numbers, or single codes. */
+/** The codes to print: a batch, or a range of its numbers, or single codes. */
 const printedCodesField = z.union(
   [
     z.strictObject({ batchId: idField, from: z.optional(numberInBatchField), to: z.optional(numberInBatchField) }),
@@ -36,9 +36,9 @@ const printedCodesField = z.union(
 );
 
 /**
- * A print order of an administrator (docs/product.md 4.11). The caller makes `id`; a repeated request makes no second
- * order. A calibration sheet needs no codes. `claims`: the list contains claim words. `again` confirms printing codes
- * that were already printed.
+ * An administrator's print order (docs/product.md 4.11). The caller makes `id`; a repeated request makes no second
+ * order. A calibration sheet needs no codes. `claims` adds the claim words to a list of codes. `again` confirms that
+ * codes are printed a second time.
  */
 export const printOrderInput = z
   .strictObject({
@@ -115,8 +115,8 @@ export const ownStickersContract = {
     }),
 
   /**
-   * Orders the slip for the buyer of a code. `id` is that of the hand-over request, so that repeated requests make only
-   * one order.
+   * Orders the slip for the buyer of a code. `id` is the id of the request that handed the code over, so that repeated
+   * requests make one order only.
    */
   orderHandOverSlip: procedure
     .route({
@@ -130,7 +130,7 @@ export const ownStickersContract = {
     .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
-/** Procedures for ordering the stickers of a company's cars, all or some of them, with their plates. */
+/** Procedures by which a company orders the stickers of its cars, with their plates. */
 export const carStickersContract = {
   orderStickers: panelProcedure
     .route({

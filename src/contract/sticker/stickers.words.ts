@@ -2,16 +2,13 @@ import type { StickerTexts } from "#domain/sticker/sticker-drawing.ts";
 import type { StickerDesign, StickerWording } from "#domain/sticker/sticker.ts";
 import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 
-/** The invitation on a sticker, in Turkish and English. */
+/** The sentence on a sticker that invites people to scan it, in Turkish and English. */
 const invitationTexts: Record<StickerWording, { turkish: string; english: string }> = {
   vehicle: { turkish: "Sahibine ulaşmak için okutun", english: "Scan to reach the owner" },
   workplace: { turkish: "Bize ulaşmak için okutun", english: "Scan to reach us" },
 };
 
-/**
- * Returns the texts of a code's sticker. Only the host of `publicUrl` is used; the printed URL is the host and '/q'.
- * docs/product.md 4.4.
- */
+/** The texts on a code's sticker. The printed URL consists of the host of `publicUrl` and '/q'. docs/product.md 4.4. */
 export function makeStickerTexts(
   { wording, isBilingual }: StickerDesign,
   { code, brand, publicUrl }: { code: string; brand: string; publicUrl: string },
@@ -26,7 +23,7 @@ export function makeStickerTexts(
   };
 }
 
-/** Returns the URL at which people type a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
+/** The URL at which people type a code, as stickers print it: 'kodutara.com.tr/q'. docs/product.md 4.4. */
 export function formatTypedAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^\w+:\/\/([^/]*).*$/u, "$1")}/q`;
 }

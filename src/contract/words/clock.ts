@@ -1,6 +1,6 @@
 import { addDays, formatClock, formatDateNear, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-/** Turkish suffixes after a number. The last digit determines the suffix, or the tens if the last digit is 0. */
+/** Turkish suffixes for a spoken number. They depend on its last digit, or on its tens if the last digit is 0. */
 interface ClockEndings {
   ofDigit: readonly string[];
   ofTens: readonly string[];
@@ -11,7 +11,10 @@ const untilEndings: ClockEndings = {
   ofTens: ["a", "a", "ye", "a", "a", "ye"],
 };
 
-/** Formats the time of an instant in Istanbul, with the suffix for its last spoken number: '14.35’te', '20.00’de'. */
+/**
+ * Formats the time of an instant in Istanbul. The suffix fits the number that is spoken last: the minutes, or the hour
+ * if the minutes are 00.
+ */
 function formatClockWithEnding({ ofDigit, ofTens }: ClockEndings, instant: Date): string {
   const clock = formatClock(instant);
   const [hour = "", minute = ""] = clock.split(".");
@@ -19,7 +22,7 @@ function formatClockWithEnding({ ofDigit, ofTens }: ClockEndings, instant: Date)
   return `${clock}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
 }
 
-/** Formats 'until' with a time in Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
+/** Formats a time in Istanbul with the Turkish word for 'until': '14.35’e kadar', '20.00’ye kadar'. */
 export function formatUntilClock(instant: Date): string {
   return `${formatClockWithEnding(untilEndings, instant)} kadar`;
 }
@@ -29,14 +32,14 @@ const atEndings: ClockEndings = {
   ofTens: ["da", "da", "de", "da", "ta", "de"],
 };
 
-/** Formats 'at' with a time in Istanbul: '14.35’te', '20.00’de'. */
+/** Formats a time in Istanbul with the Turkish suffix for 'at': '14.35’te', '20.00’de'. */
 export function formatAtClock(instant: Date): string {
   return formatClockWithEnding(atEndings, instant);
 }
 
 /**
- * Formats the day of an instant as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is not the
- * current one.
+ * Formats the day of an instant, as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is not the
+ * current year.
  */
 export function formatNearDay(instant: Date, now: Date): string {
   const day = toIstanbulDate(instant);
@@ -46,7 +49,7 @@ export function formatNearDay(instant: Date, now: Date): string {
   return formatDateNear(instant, now);
 }
 
-/** Formats until when a status is shown: '14.35’e kadar' today, otherwise with the day: 'yarın 06.00’ya kadar'. */
+/** Formats when a status ends: '14.35’e kadar' if it ends today, otherwise with its day: 'yarın 06.00’ya kadar'. */
 export function formatUntilDay(instant: Date, now: Date): string {
   const day = formatNearDay(instant, now);
   return day === "bugün" ? formatUntilClock(instant) : `${day} ${formatUntilClock(instant)}`;

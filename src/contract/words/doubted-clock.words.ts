@@ -1,7 +1,7 @@
 import type { ClockDoubt } from "#domain/words/clock.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** Returns the sentence that tells the operator why the time is doubted. Instants are UTC. */
+/** The sentence that tells the operator why the server doubts the time. Instants are UTC. */
 export function makeDoubtedClockSentence({
   doubt,
   server,
@@ -21,7 +21,7 @@ export function makeDoubtedClockSentence({
 
 export const NOTHING_DELETED = "Sunucu, saatten emin olana kadar süresi dolan hiçbir kaydı silmez.";
 
-/** What the operator should do about each doubt. */
+/** What the operator should do, by the reason for the doubt. */
 export const clockRemedies: Record<ClockDoubt, string> = {
   apart: "Yanlış olan saati düzeltin. Saatler tutunca silme işi kendiliğinden sürer.",
   ahead:

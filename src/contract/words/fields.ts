@@ -18,10 +18,13 @@ import { phoneProblemSentences } from "./phone.words.ts";
 import { refusals } from "./refusals.ts";
 import { requiredMessages } from "./sign-in.words.ts";
 
-/** Longest text that a field accepts. Longer input is refused before it is parsed. */
+/** Maximum length of a text as it is sent. Longer texts are refused before anything else is checked. */
 export const RAW_TEXT_MAX = 2000;
 
-/** Longest text that a field for notes accepts. Notes may have 2000 characters after cleaning. */
+/**
+ * Maximum length of a note as it is sent. It exceeds the 2000 characters that a stored note may have, because a note is
+ * cleaned before it is stored.
+ */
 const RAW_NOTES_MAX = 10_000;
 
 function rawTextFieldUpTo(max: number) {
@@ -30,7 +33,7 @@ function rawTextFieldUpTo(max: number) {
 
 const rawTextField = rawTextFieldUpTo(RAW_TEXT_MAX);
 
-/** A text field. `parse` returns the stored form, or the message of a refusal. */
+/** A text field with its own rule. `parse` returns either the value to store or an error message. */
 export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawTextField) {
   return z.pipe(
     raw,
@@ -51,14 +54,14 @@ function optionalField(parse: (text: string) => string | undefined, refused: str
   });
 }
 
-/** E-mail address of an account, in lower case (docs/product.md 3.4). */
+/** The e-mail address of an account. It is converted to lower case (docs/product.md 3.4). */
 export const emailField = textField((text) => {
   if (text.trim() === "") return { refused: requiredMessages.email };
   const value = parseTypedEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });
 
-/** Name of a person or company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
+/** The name of a person or company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
 export const displayNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Görünen Ad veya Şirket Adı boş olamaz." };
@@ -67,8 +70,8 @@ export const displayNameField = textField((text) => {
 });
 
 /**
- * Why a new password is refused. The server checks again, because only it has the list of leaked passwords and knows
- * the names.
+ * Error messages for a new password. The browser finds these problems too, but the server checks again: only it has the
+ * list of leaked passwords and the names that a password must not resemble.
  */
 export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
@@ -76,7 +79,7 @@ export const passwordMessages = {
   "too-common": "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
-/** Only the server sends this message, because only it knows the names. */
+/** The error message for a password that resembles a name or the address. Only the server finds this. */
 export const PASSWORD_TOO_NEAR =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
@@ -95,18 +98,18 @@ export const codeField = textField((text) => {
   return hasCodeForm(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
-/** The code of a chosen car; `missing` is the message when none is chosen. */
+/** The code of a car that the user must choose. `missing` is the error message if none is chosen. */
 export function chosenCarField(missing: string) {
   return z.pipe(z.string({ error: missing }).check(z.minLength(1, missing)), codeField);
 }
 
 /**
- * A typed claim word. Only the server compares it, so an impossible one gets the same answer as a wrong one
- * (docs/product.md 4.8).
+ * A claim word as somebody typed it. Its form is not checked here, so that an impossible word gets the same answer as a
+ * wrong one (docs/product.md 4.8).
  */
 export const claimWordField = rawTextFieldUpTo(100);
 
-/** Prefix of generated codes; KT when empty (docs/product.md 4.1). */
+/** The prefix of generated codes; KT if the field is empty (docs/product.md 4.1). */
 export const prefixField = textField((text) => {
   const value = parsePrefix(text);
   return value === undefined
@@ -121,13 +124,13 @@ export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
 
-/** Plate of a vehicle, or '': at most 20 characters, normalised (docs/product.md 5.2). */
+/** The plate of a vehicle, or a name for it; at most 20 characters, normalised; '' for none (docs/product.md 5.2). */
 export const plateField = textField((text) => {
   const value = normalizePlate(text);
   return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
 });
 
-/** Confirms a doubtful telephone as it was typed (docs/product.md 5.8). */
+/** Confirms that a telephone number that seems wrong is right (docs/product.md 5.8). */
 export const phoneConfirmedField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
 /** The note on the scan page: plain text of at most 150 characters (docs/product.md 5.3). */
@@ -136,7 +139,7 @@ export const noteField = textField((text) => {
   return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
 });
 
-/** A contact with its visibility. Only a hidden contact may be invalid. */
+/** A contact, and whether strangers see it. A visible contact must be valid. */
 function contactField(kind: ContactKind) {
   return z.pipe(
     z.strictObject({ value: rawTextField, visible: z.boolean({ error: "Geçersiz değer." }) }),
@@ -154,7 +157,7 @@ function contactField(kind: ContactKind) {
   );
 }
 
-/** Messages for invalid contacts. */
+/** The error messages for invalid contacts. */
 export const contactMessages: Record<ContactKind, string> = {
   phone: phoneProblemSentences.none,
   email: "Lütfen geçerli bir e-posta adresi girin.",
@@ -164,14 +167,14 @@ export const contactMessages: Record<ContactKind, string> = {
   instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
 
-/** Returns the message for an invalid contact. For a telephone number, it says what is wrong. */
+/** The error message for an invalid contact. For a telephone number, the message says what is wrong. */
 function findContactProblem(kind: ContactKind, typed: string): string {
   if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
   const read = readPhone(typed);
   return "problem" in read && read.problem !== "none" ? phoneProblemSentences[read.problem] : contactMessages[kind];
 }
 
-/** The four contacts of a profile; an empty value means no contact (docs/product.md 5.4, 5.5). */
+/** The four contacts of a profile. An empty value means that there is no such contact (docs/product.md 5.4, 5.5). */
 export const contactsField = z.strictObject({
   phone: contactField("phone"),
   telegram: contactField("telegram"),
@@ -179,7 +182,10 @@ export const contactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/** The four contacts on a company's scan pages; an empty value means no contact (docs/product.md 5.5, 7.4). */
+/**
+ * The four contacts on the scan pages of a company's cars. An empty value means that there is no such contact
+ * (docs/product.md 5.5, 7.4).
+ */
 export const companyContactsField = z.strictObject({
   phone: contactField("phone"),
   whatsapp: contactField("whatsapp"),
@@ -194,10 +200,10 @@ export const phoneField = textField((text) => {
   return "number" in read ? { value: read.number } : { refused: phoneProblemSentences[read.problem] };
 });
 
-/** An e-mail address, or ''. Not for accounts. */
+/** An e-mail address, or ''. For the address of an account there is `emailField`. */
 export const optionalEmailField = optionalField(parseTypedEmail, contactMessages.email);
 
-/** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
+/** The name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
 export const customerNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Lütfen müşterinin adını girin." };
@@ -205,7 +211,10 @@ export const customerNameField = textField((text) => {
   return { value };
 });
 
-/** Plain text of several lines with at most `max` characters, or ''. `what` is its name in the message. */
+/**
+ * A text of several lines with at most `max` characters; may be ''. `what` is the name of the text in the error
+ * message.
+ */
 export function notesField(max: number, what = "Not") {
   return textField((text) => {
     const value = cleanNote(text);
@@ -213,7 +222,7 @@ export function notesField(max: number, what = "Not") {
   }, rawTextFieldUpTo(RAW_NOTES_MAX));
 }
 
-/** Plain text of several lines with at most `max` characters; `whenEmpty` is the message for ''. */
+/** A text of several lines with 1 to `max` characters. `whenEmpty` is the error message for an empty text. */
 export function longTextField(max: number, whenEmpty: string) {
   return textField((text) => {
     const value = cleanNote(text);
@@ -222,7 +231,7 @@ export function longTextField(max: number, whenEmpty: string) {
   }, rawTextFieldUpTo(RAW_NOTES_MAX));
 }
 
-/** One line with at most `max` characters; `whenEmpty` is the message for ''. */
+/** A text of one line with 1 to `max` characters. `whenEmpty` is the error message for an empty text. */
 export function lineField(max: number, whenEmpty: string) {
   return textField((text) => {
     const value = cleanLine(text);
@@ -231,7 +240,7 @@ export function lineField(max: number, whenEmpty: string) {
   });
 }
 
-/** One line with at most `max` characters, or ''. */
+/** A text of one line with at most `max` characters; may be ''. */
 export function optionalLineField(max: number) {
   return textField((text) => {
     const value = cleanLine(text);
@@ -239,20 +248,20 @@ export function optionalLineField(max: number) {
   });
 }
 
-/** Maximum number of characters of an administrator's reason. */
+/** Maximum number of characters of a reason that an administrator gives. */
 export const REASON_MAX = 500;
 
-/** The reason of an action or refusal. It is shown to the person concerned. */
+/** The reason that an administrator gives for an action. In most cases the person concerned reads it. */
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
-/** A reason that the client has read earlier, or ''. */
+/** The reason of a refusal, sent back by the person who has read it; '' for none. */
 export const knownReasonField = textField((text) => ({ value: cleanLine(text) }));
 
 const TOO_MUCH = "Bu tutar çok büyük.";
 
 /**
- * Whole kuruş, or the typed text if that is not an amount. An amount that is too large gets a message of its own,
- * whether it is a number or text.
+ * An amount in whole kuruş. Anything else fails with `message`, and an amount that is too large with a message of its
+ * own. The input may be a text that the client could not parse.
  */
 function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
@@ -263,20 +272,20 @@ function kurusField(message: string) {
   return z.int({ error: said }).check(z.maximum(KURUS_MAX, TOO_MUCH));
 }
 
-/** A positive amount in whole kuruş; `message` is for anything else (docs/product.md 12.4). */
+/** An amount above 0 in whole kuruş. `message` is the error message for anything else (docs/product.md 12.4). */
 export function amountField(message: string) {
   return kurusField(message).check(z.minimum(1, message));
 }
 
-/** An amount of 0 or more in whole kuruş. */
+/** An amount of 0 or more in whole kuruş. `message` is the error message for anything else. */
 export function amountFromZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
 /**
- * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm', or an instant with its time zone, as API responses contain it. The
- * value has the first form, for `parseLocalDateTime` (docs/product.md 12.5). With `orDay` also a day alone,
- * 'YYYY-MM-DD'.
+ * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm'. An instant with a time zone, as in the API's responses, is converted
+ * to this form. If `orDay` is true, a day alone ('YYYY-MM-DD') is allowed too and stays as it is (docs/product.md
+ * 12.5).
  */
 export function localDateTimeField(message: string, orDay = false) {
   return textField((text) => {
@@ -290,13 +299,13 @@ export const dayField = textField((text) =>
   isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
-/** The message when the day of a past event is in the future. */
+/** The error message for the day of a past event, if the day is in the future. */
 export const DATE_IN_FUTURE = "Bu tarih henüz gelmedi.";
 
 /** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
 
-/** Number of cars of a company: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
+/** The number of cars that a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
 export function carSlotsField(message: string) {
   return z
     .int({ error: message })
@@ -304,9 +313,9 @@ export function carSlotsField(message: string) {
 }
 
 /**
- * Id of an existing or new row. A repeated request with the same new id makes only one row and gets the same response.
- * It is converted to lower case, as the database writes it, because limits compare ids as text and another spelling
- * must not count as another id.
+ * The id of a stored row, or of a new row that the client wants to insert. A repeated request with the same new id
+ * inserts one row only and gets the same response. The id is converted to lower case, because limits compare ids as
+ * text: another spelling of an id must not count as another id.
  */
 export const idField = z.uuid({ error: "Geçersiz değer." }).check(z.toLowerCase());
 
@@ -314,17 +323,20 @@ export const booleanField = z.boolean({ error: "Geçersiz değer." });
 
 export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."));
 
-/** Version of a row when it was read, a 4 byte integer. An edit of an older version is refused. */
+/** The version of a row that the client has seen. If the stored version is another one, the request is refused. */
 export const versionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
-/** Version of a row that may not exist yet, which has version 0. An edit of an older version is refused. */
+/**
+ * The version of a row that the client has seen; 0 for a row that does not exist yet. If the stored version is another
+ * one, the request is refused.
+ */
 export const newestVersionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(0, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
-/** The token of a mail's link: 32 random bytes as base64url. */
+/** The token in the link of a mail: 32 random bytes as base64url. */
 export const linkTokenField = z
   .string({ error: refusals.LINK_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.LINK_INVALID.message));
@@ -337,29 +349,38 @@ function cursorField(...parts: string[]) {
   return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
 }
 
-/** Cursor of the next page of a list, from the previous page: the sort key of the last row, then its id. */
+/**
+ * The cursor of the next page of a list, as the previous page returned it. It contains the sort key of the previous
+ * page's last row, and its id.
+ */
 export const cursorFields = {
-  /** Instant in ms UTC, then a code. */
+  /** An instant in ms UTC, then a code. */
   instantAndCode: cursorField(String.raw`\d{1,15}`, CODE_SOURCE),
-  /** Instant in ms UTC, then an id. */
+  /** An instant in ms UTC, then an id. */
   instantAndId: cursorField(String.raw`\d{1,15}`, UUID_SOURCE),
-  /** Calendar day, instant in ms UTC, then an id. */
+  /** A calendar day, an instant in ms UTC, then an id. */
   dayInstantAndId: cursorField(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID_SOURCE).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
-  /** Number of a code in its batch. */
+  /** The number of a code in its batch. */
   number: cursorField(String.raw`\d{1,5}`),
-  /** A code, then a plate to sort by. The code comes first because a plate may contain any character. */
+  /**
+   * A code, then the plate by which the list is sorted. The plate is last, because it may contain any character, also
+   * the separator.
+   */
   codeAndPlate: cursorField(CODE_SOURCE, LINE_SOURCE),
-  /** An id, then a name to sort by. The id comes first because a name may contain any character. */
+  /**
+   * An id, then the name by which the list is sorted. The name is last, because it may contain any character, also the
+   * separator.
+   */
   idAndName: cursorField(UUID_SOURCE, LINE_SOURCE),
-  /** Calendar day, code, then the kind of a date or the id of a due. */
+  /** A calendar day, a code, then the kind of a deadline or the id of a maintenance. */
   dateCodeKind: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE_SOURCE, `(?:[a-zA-Z]{1,20}|${UUID_SOURCE})`).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };
 
-/** A page of a list: its rows, and the cursor of the next page; null at the end (docs/product.md 12.1). */
+/** A page of a list. `next` is the cursor of the next page; null on the last page (docs/product.md 12.1). */
 export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }

@@ -3,8 +3,6 @@ import type { CarStatus } from "#domain/fleet/car.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import type { Role } from "#domain/people/actor.ts";
 
-// Words for the values of enumerations, on screens and in downloaded files.
-
 export const roleWords: Record<Role, string> = { customer: "Müşteri", company: "Şirket", admin: "Yönetici" };
 
 export const carStatusWords: Record<CarStatus, string> = {
@@ -31,7 +29,9 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   unpaid: "Ödenmedi",
 };
 
-/** Returns the text of a countdown that has ended, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */
+/**
+ * The text of a countdown that has ended, with the full hours and minutes since then: 'Süresi 26 sa 5 dk önce doldu'.
+ */
 export function formatTimeSinceEnd(time: { readonly hours: number; readonly minutes: number }): string {
   return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
 }

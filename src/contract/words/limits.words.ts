@@ -1,4 +1,4 @@
-/** Names of the limits that the audit records. */
+/** The names of limits, as the audit log shows them. */
 export const limitWords = {
   writesByAccount: "bir hesabın bir dakikada kaydettikleri",
   loginByAccount: "bir hesaba giriş denemeleri",
@@ -66,7 +66,9 @@ export const limitWords = {
 
 export type AuditedLimit = keyof typeof limitWords;
 
-/** Returns the message for too many reports. `when` is when the visitor may try again, as a phrase. */
+/**
+ * The message for a visitor who has sent too many complaints. `when` says when to try again, for example 'biraz sonra'.
+ */
 export function makeReportsUsedUpSentence(when: string): string {
   return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
 }

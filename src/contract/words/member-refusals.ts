@@ -13,7 +13,7 @@ export const memberRefusals = {
     status: 409,
     message: `En fazla ${OPEN_INVITATIONS_MAX} açık davetiniz olabilir. Önce beklemediğiniz davetleri geri alın.`,
   },
-  /** For somebody who follows a link that is no longer valid. */
+  /** The link in the mail of an invitation is unknown, used or too old. */
   INVITATION_INVALID: {
     status: 410,
     message: "Bu davet geçersiz, kullanılmış ya da süresi dolmuş. Sizi davet eden kişiden yeni bir davet isteyin.",
@@ -22,7 +22,7 @@ export const memberRefusals = {
     status: 409,
     message: "Bu davet başka bir e-posta adresine gönderildi. O adresle giriş yapın.",
   },
-  /** An account works for one company. */
+  /** An account can work for one company only. */
   MEMBER_ELSEWHERE: {
     status: 409,
     message: "Hesabınız zaten bir şirkete bağlı. Bir hesapla tek bir şirkette çalışılabilir.",

@@ -1,13 +1,13 @@
 import { formatLongDate } from "#domain/words/istanbul.ts";
 
 /**
- * The suffix of a year ('2026’da', '2030’da'). Its last digit determines the suffix, or its tens if the last digit is
- * 0.
+ * The suffix of a year, such as '2026’da' and '2030’da'. It depends on the year's last digit, or on the tens if the
+ * last digit is 0.
  */
 const endingOfDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const ofTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 
-/** Formats 'on' with a day in Istanbul: '12 Kasım 2026’da'. */
+/** Formats a day in Istanbul with the Turkish suffix for 'on': '12 Kasım 2026’da'. */
 export function formatOnDate(instant: Date): string {
   const day = formatLongDate(instant);
   const [tens = 0, digit = 0] = Array.from(day.slice(-2), Number);

@@ -1,5 +1,5 @@
 /**
- * The refusals of notices for the police's portal. They are in a file of their own, because every page loads the other
+ * The refusals of notices to the police's portal. They are in a file of their own, because every page loads the other
  * refusals.
  */
 export const policeNoticeRefusals = {

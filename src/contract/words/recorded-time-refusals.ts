@@ -1,9 +1,9 @@
 /**
- * The refusals of taking over a time from a record. They are in a file of their own, because every page loads the other
- * refusals.
+ * The refusals of taking over a time from a condition report. They are in a file of their own, because every page loads
+ * the other refusals.
  */
 export const recordedTimeRefusals = {
   NO_SEALED_RECORD: { status: 409, message: "Bu zaman için mühürlü tutanak yok." },
-  /** The server sends a message that says why (`makeRecordedTimeSentence`). */
+  /** The server replaces the message by the sentence of `makeRecordedTimeSentence`, which says why. */
   RECORDED_TIME_REFUSED: { status: 409, message: "Tutanaktaki zaman bu kiralamaya uymuyor." },
 };

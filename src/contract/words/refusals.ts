@@ -19,8 +19,8 @@ import type { shareRefusals } from "./share-refusals.ts";
 import type { sharedDeviceRefusals } from "./shared-device-refusals.ts";
 
 /**
- * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
- * are bugs and are answered UNEXPECTED.
+ * Every refusal that the API can return: its code, HTTP status and Turkish message (docs/product.md 15.1). Any other
+ * error is a bug; its response is UNEXPECTED.
  */
 export const refusals = {
   UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
@@ -62,14 +62,19 @@ export const refusals = {
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
-  /** Nobody can log in to their own account on a shared device, because the session could be left open there. */
+  /**
+   * Nobody can log in to an account of their own on a shared device, because other people use the device afterwards.
+   */
   ON_SHARED_DEVICE: {
     status: 409,
     message: "Bu ortak bir cihaz. Hesabınıza kendi telefonunuzdan ya da bilgisayarınızdan girin.",
   },
   ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik." },
 
-  /** The password was right, but no session was started yet: `challenge` must be sent back with a code. */
+  /**
+   * The password was right, but no session has started yet. The client must send `challenge` back, together with a code
+   * of the second factor.
+   */
   SECOND_FACTOR_NEEDED: {
     status: 401,
     message: "Girişi tamamlamak için kodu girin.",
@@ -132,8 +137,8 @@ export const refusals = {
     message: "Basılacak kod yok. Seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
   },
   /**
-   * Some of the codes were already printed: `count` is their number, and `at` is when the last of them was first
-   * printed, UTC.
+   * Some of the codes were printed before. `count` is their number, and `at` is the latest of the times (UTC) of their
+   * first prints.
    */
   PRINTED_BEFORE: {
     status: 409,
@@ -149,7 +154,6 @@ export const refusals = {
     status: 409,
     message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz. Aracın sayfasından düzenlenir.",
   },
-  /** The new code and the code to replace are the same. */
   SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kod. Yeni etiketin üzerindeki kodu yazın." },
   CODE_IS_OFF: {
     status: 409,
@@ -167,8 +171,8 @@ export const refusals = {
     message: "Bu etiket kapatıldı. Açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
   /**
-   * The claim word of a hand-over is no longer available. It is shown again only for some minutes, only to the account
-   * that handed the code over, and only until somebody has linked the code.
+   * The slip with the claim word of a hand-over can no longer be printed. It can be printed only for some minutes, only
+   * by the account that handed the code over, and only until somebody has linked the code.
    */
   HAND_OVER_TOLD: {
     status: 409,
@@ -207,8 +211,8 @@ export const refusals = {
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   /**
-   * A blocked sender is told so. Another person in the same network may be in need, and must know that messages do not
-   * arrive.
+   * Blocked visitors are told that their notices do not arrive. The block applies to their whole network, in which
+   * another person may need help.
    */
   SENDER_BLOCKED: {
     status: 403,
@@ -274,7 +278,7 @@ export const refusals = {
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
-  /** To save the telephone number nevertheless, the client repeats the request with `phoneIsRight`. */
+  /** The client can repeat the request with `phoneIsRight` to save the number nevertheless. */
   PHONE_DOUBTFUL: {
     status: 409,
     message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",
@@ -288,25 +292,25 @@ export const refusals = {
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
   /**
-   * Strangers would see a price without the company's authorisation number. The company can confirm that it shows the
-   * price nevertheless.
+   * The price would be public although the company has no authorisation number. The company can confirm that it wants
+   * this.
    */
   PRICE_WITHOUT_NUMBER: { status: 409, message: "Şirketinizin yetki belgesi numarası kayıtlı değil." },
-  /** None of several plates was set. The data have the problem of each car, by code. */
+  /** None of the plates was saved. `problems` contains the problem of each car that has one, by code. */
   PLATES_NOT_SET: {
     status: 409,
     message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",
     data: z.object({ problems: z.record(z.string(), z.enum(SETTING_PROBLEMS)) }),
   },
 
-  /** The row has changed since it was read. Profiles have a message of their own. */
+  /** Somebody has changed the row since the client read it. For profiles there is PROFILE_CHANGED. */
   CHANGED_MEANWHILE: {
     status: 409,
     message:
       "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
   },
 
-  /** The id that the caller made is already used for something else. */
+  /** The id that the client made already belongs to another row. */
   ID_TAKEN: {
     status: 409,
     message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
@@ -327,8 +331,8 @@ export const refusals = {
     message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
   },
   /**
-   * The data describe the period that is in the way: its kind, whose it is (for a blocked time its text), its span
-   * (UTC), and whether it is overdue; and up to five free cars. The message that the server sends contains all of this.
+   * The data describe the period because of which the car is not free. `who` is its renter, or the text of a blocked
+   * time. Instants are UTC. `free` are up to five free cars. The server's message contains all of these data.
    */
   CAR_BUSY: {
     status: 409,
@@ -400,10 +404,9 @@ export const refusals = {
   },
 } as const;
 
-/** The code of a refusal. */
 export type RefusalCode = keyof typeof refusals;
 
-/** The codes of all refusals, including those in files of their own. */
+/** The codes of all refusals, including those that are in other files. */
 export type AnyRefusal =
   | RefusalCode
   | keyof typeof conditionRefusals
@@ -420,8 +423,8 @@ export type AnyRefusal =
   | keyof typeof recordedTimeRefusals;
 
 /**
- * This type has a name, because the type of the contract contains it once per procedure. If it were written out each
- * time, that type would be too long for the compiler.
+ * The type has a name, because the type of the contract contains it once per procedure. Written out each time, the
+ * contract's type would be too long for the compiler.
  */
 export interface CommonRefusals extends Pick<
   typeof refusals,
@@ -436,7 +439,7 @@ export interface CommonRefusals extends Pick<
   | "UNEXPECTED"
 > {}
 
-/** Refusals that any procedure may return: about the account, the input, limits, and failures of the server. */
+/** The refusals that any procedure can return. */
 export const commonRefusals: CommonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,

@@ -1,6 +1,6 @@
 /**
- * Messages for an empty e-mail address or password. They are in a separate file, so that the log-in page does not load
- * the schemas.
+ * Error messages for an empty e-mail address or password. They are in a separate file, so that the log-in page loads no
+ * schemas.
  */
 export const requiredMessages = {
   email: "Lütfen e-posta adresinizi girin.",
