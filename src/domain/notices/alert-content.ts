@@ -21,7 +21,7 @@ export interface NoticeInAlert {
 
 /**
  * A date of a car: a deadline, a maintenance due, an overdue rental, a return or a hand-over. `days` is the number of
- * whole days until the date, and negative after the date. It is null for a due that is only about km.
+ * whole days until the date; negative after the date, and null for a maintenance due that is only about km.
  */
 export interface FleetDate {
   code: string;

@@ -10,8 +10,8 @@ export const ALERT_TOPICS = ["notices", "fleet", "rentals", "account", "log-ins"
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
 /**
- * The topics that every way can send. All are on by default. The topic `rentals` (a company's own actions) is only for
- * programs.
+ * The topics that every way of alerts can send. The topic `rentals` is only for programs, because people know which
+ * rentals they have changed.
  */
 export const TOPICS_FOR_PEOPLE = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
 
@@ -55,7 +55,10 @@ export function topicOf(kind: AlertKind): AlertTopic | null {
   return topicOfAlert[kind];
 }
 
-/** Whether a notice with this reason skips quiet hours and summaries. docs/product.md 17.4. */
+/**
+ * Whether a notice with this reason is urgent. Within limits, urgent alerts are sent at once instead of in a summary,
+ * and also during quiet hours. docs/product.md 17.4.
+ */
 export function isUrgentReason(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
 }
@@ -93,13 +96,19 @@ export const CHANNELS_MAX = 20;
 /** Maximum number of characters of a channel's name. docs/product.md 17.2. */
 export const CHANNEL_NAME_MAX = 60;
 
-/** A part of the day in Istanbul, in minutes from midnight. It may span midnight. docs/product.md 17.4. */
+/**
+ * A part of the day in Istanbul, in minutes after midnight. If `until` is before `from`, it ends on the next day.
+ * docs/product.md 17.4.
+ */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** Alert settings of an account. `fleetAt` is a minute of the day in Istanbul. docs/product.md 17.1. */
+/**
+ * Alert settings of an account. `fleetAt` is the time of the morning alert about the fleet, in minutes after midnight
+ * in Istanbul. docs/product.md 17.1.
+ */
 export interface AlertSettings {
   readonly mailTopics: readonly TopicForPeople[];
   readonly quiet: QuietHours | null;
@@ -108,7 +117,6 @@ export interface AlertSettings {
   readonly fleetAt: number;
 }
 
-/** Default settings: all topics for people by mail, no quiet hours, fleet alerts at 07.30. docs/product.md 17.1. */
 export const defaultAlertSettings: AlertSettings = {
   mailTopics: TOPICS_FOR_PEOPLE,
   quiet: null,
@@ -116,7 +124,7 @@ export const defaultAlertSettings: AlertSettings = {
   fleetAt: 7 * 60 + 30,
 };
 
-/** The proposed quiet hours. */
+/** The quiet hours that the form proposes: 23.00 to 07.00. */
 export const usualQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
 
 const MINUTE_MS = 60_000;
@@ -140,7 +148,7 @@ export function parseMinuteOfDay(text: string): number | undefined {
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
 }
 
-/** The end of the quiet hours that contain `now` (UTC); undefined outside of them. docs/product.md 17.4. */
+/** The end of the quiet hours that contain `now`; undefined outside quiet hours. docs/product.md 17.4. */
 export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | undefined {
   if (quiet === null) return undefined;
   const minute = minuteOfIstanbulDay(now);
@@ -165,11 +173,10 @@ const LATER_SUMMARY_MINUTES = 60;
 /** Maximum number of single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
 const TOLD_OF_NOTICE_MAX = 3;
 
-/**
- * Maximum numbers of single alerts of an account in a day: about notices, and as reminders (nudges).
- * docs/product.md 17.4.
- */
+/** Maximum number of single alerts about notices and reminders that an account gets in a day. docs/product.md 17.4. */
 export const ALERTS_A_DAY_MAX = 100;
+
+/** Maximum number of single alerts about reminders that an account gets in a day. docs/product.md 17.4. */
 const NUDGES_A_DAY = 10;
 
 /** Maximum number of mails of one account to its second person in a day. docs/product.md 17.6. */
@@ -204,11 +211,14 @@ export interface DueAlert {
   readonly isHeld: boolean;
   /** The notice that the alert is about; null for an alert that is not about a notice. */
   readonly noticeId: string | null;
-  /** The number of the alert's notice among today's notices from the same network, from 1; 1 for other alerts. */
+  /**
+   * The position of the alert's notice among today's notices from the same network, counted from 1. Always 1 for an
+   * alert that is not about a notice.
+   */
   readonly nth: number;
 }
 
-/** The alerts that the account has been sent recently. Instants are UTC. */
+/** The numbers of alerts that were recently sent to the account. */
 export interface AlertCounts {
   /** The number of alerts about notices in the last `SUMMARY_MINUTES`, without urgent alerts. */
   readonly toldLately: number;
@@ -221,8 +231,8 @@ export interface AlertCounts {
 }
 
 /**
- * Whether an alert is sent during quiet hours. It must be urgent, the account must allow it, and the network must not
- * have sent too many urgent notices today. docs/product.md 17.4.
+ * Whether an alert is sent during quiet hours. It must be urgent, the account must allow it, and its notice must be
+ * among the first two of its network today. docs/product.md 17.4.
  */
 export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
@@ -240,9 +250,9 @@ export interface AlertPlan<Alert> {
 }
 
 /**
- * Decides which of an account's due alerts are sent singly, combined into a summary, or held. Urgent alerts are sent
- * at once. Single alerts are limited for each network and each day; part of the limit is reserved for urgent reasons
- * and other networks. Alerts beyond the limit go into a summary; none is lost. docs/product.md 17.4.
+ * Decides which of an account's due alerts are sent singly, combined into a summary, or held until later. Alerts beyond
+ * a limit are held, and are sent in the next summary; no alert is dropped. Part of each daily limit is reserved for
+ * urgent alerts and for networks with few notices. docs/product.md 17.4.
  */
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
@@ -308,19 +318,19 @@ export function planAlerts<Alert extends DueAlert>(
 const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
 /**
- * The numbers of days after a car's deadline on which its company is alerted. Later it is alerted once a week, so that
- * the deadline is neither forgotten nor repeated every morning. docs/product.md 17.5.
+ * The numbers of days after a car's deadline on which its company is alerted. After these days, the company is alerted
+ * once a week. docs/product.md 17.5.
  */
 const FLEET_DAYS_OVER = [1, 3, 7] as const;
 
-/** Maximum number of dates in a morning's message. docs/product.md 17.5. */
+/** Maximum number of dates that the morning alert lists. Further dates are only counted. docs/product.md 17.5. */
 export const FLEET_DATES_MAX = 10;
 
 const MONDAY = 1;
 
 /**
- * Whether a company gets an alert on the morning of `today` ('2026-11-21') about a deadline that is this many days
- * away, negative when it has passed. Throws RangeError for an invalid date. docs/product.md 17.5.
+ * Whether a company gets an alert on the morning of `today` ('2026-11-21') about a deadline in `days` days; `days` is
+ * negative after the deadline. Throws RangeError for an invalid date. docs/product.md 17.5.
  */
 export function isFleetReminderDay(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
@@ -329,8 +339,9 @@ export function isFleetReminderDay(days: number, today: string): boolean {
 }
 
 /**
- * Whether a company gets an alert on the morning of `today` about a due whose km are nearly or fully used up: on the
- * morning after the odometer reading that reached a further step, and on Mondays. docs/product.md 17.5.
+ * Whether a company gets an alert on the morning of `today` about a maintenance due with few or no km left: on Mondays,
+ * and on the day after `reachedOn`. `reachedOn` is the day of the odometer reading that last reached 1000, 500 or 0 km
+ * left; null if there was none. docs/product.md 17.5.
  */
 export function isKmReminderDay(reachedOn: string | null, today: string): boolean {
   return weekdayOfDate(today) === MONDAY || (reachedOn !== null && daysBetween(reachedOn, today) === 1);
@@ -355,12 +366,12 @@ export function getMaxDeliveryAge(kind: AlertKind | "summary"): number {
 
 const urgentAlertKinds: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary", "police-late"]);
 
-/** A channel is switched off after this many days without a delivered message. docs/product.md 17.3. */
+/** A channel is switched off after all messages to it have failed for this many days. docs/product.md 17.3. */
 export const CHANNEL_FAILING_DAYS_MAX = 5;
 
 /**
- * If somebody declines to be an account's second person, the account cannot ask them again for this number of days.
- * docs/product.md 17.6.
+ * If somebody declines to be an account's second person (who is mailed if the account does not answer a notice), the
+ * account cannot ask the same address again for this number of days. docs/product.md 17.6.
  */
 export const DECLINED_DAYS = 30;
 

@@ -37,11 +37,11 @@ export interface NoticeMessage {
   readonly at: Date;
 }
 
-/** An alert without messages yet, and the facts that determine when its messages are made. */
+/** An alert for which no messages were made yet, with the facts that determine when the messages are made. */
 export interface WaitingAlert {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
-  /** The number of the alert's notice among today's notices from the same network, from 1. */
+  /** The position of the alert's notice among today's notices from the same network, counted from 1. */
   readonly nth: number;
   /** Whether the alert waits for the end of quiet hours or for a summary. */
   readonly isHeld: boolean;
@@ -57,7 +57,7 @@ export interface DeliveryFacts {
   readonly messages: readonly NoticeMessage[];
 }
 
-/** The delivery of a notice, for pages. Instants are UTC. */
+/** The delivery of a notice, as pages show it. */
 export interface NoticeDelivery {
   readonly stage: DeliveryStage;
   /** The time of the first delivery; null before it. */
@@ -142,7 +142,7 @@ function earliestOf(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
-/** Everything that a visitor's open page shows about their report (`telling`). */
+/** The facts about a visitor's report that may change while the visitor's page is open. */
 export interface VisitorPageState {
   readonly version: number;
   readonly state: VisitorNoticeState;
@@ -153,8 +153,8 @@ export interface VisitorPageState {
 }
 
 /**
- * Returns a fingerprint of what a page shows, of letters, digits, '.' and '-'. If two fingerprints differ, the pages
- * look different.
+ * Returns a fingerprint of what the page shows. An open page is updated only if its fingerprint has changed. The
+ * fingerprint consists of letters, digits, '.' and '-'.
  */
 export function signPageState({ version, state, isUnanswered, delivery, reminder }: VisitorPageState): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
@@ -165,8 +165,8 @@ export function signPageState({ version, state, isUnanswered, delivery, reminder
 }
 
 /**
- * Returns the result of the reminder that the visitor sent at `nudgedAt`. Null while it is being sent, when the result
- * is unknown, and if there was no reminder. docs/product.md 16.13.
+ * Returns the result of the reminder that the visitor sent at `nudgedAt`. Null without a reminder, and while the result
+ * is unknown. docs/product.md 16.13.
  */
 export function getReminderState(
   { alerts, messages }: DeliveryFacts,
@@ -195,8 +195,8 @@ export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [
 ];
 
 /**
- * The channels by which a notice was not delivered, with the error of the newest message of each.
- * docs/product.md 16.13.
+ * The ways (such as mail and push) by which a notice did not reach its holder, each with the error of its newest
+ * message. docs/product.md 16.13.
  */
 export function listFailures({ messages }: Pick<DeliveryFacts, "messages">): { way: AlertWay; error: DeliveryError }[] {
   const newest = new Map<AlertWay, NoticeMessage>();

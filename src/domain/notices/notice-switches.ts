@@ -9,8 +9,8 @@ export function getOfferedReasons(kind: ProfileKind, off: readonly string[]): re
 }
 
 /**
- * Returns the switched-off reasons after the changes in `named`, which has true for each reason to offer.
- * docs/product.md 16.10.
+ * Returns the switched-off reasons, sorted, after the changes in `named`: true offers a reason, false switches it off.
+ * Reasons that are not in `named` stay as they are in `off`. docs/product.md 16.10.
  */
 export function switchReasons(
   off: readonly string[],
@@ -33,8 +33,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * The end of a pause that begins now, in whole minutes: in an hour, at the end of today, tomorrow at 08.00, or in a
- * week. docs/product.md 16.10.
+ * The end of a pause that begins now, rounded down to a whole minute. 'today' ends at the next midnight in Istanbul,
+ * and 'tomorrow' at 08.00 of the next day. docs/product.md 16.10.
  */
 export function computePauseEnd(pause: Pause, now: Date): Date {
   switch (pause) {
@@ -49,12 +49,14 @@ export function computePauseEnd(pause: Pause, now: Date): Date {
   }
 }
 
-/** Whether a pause would be longer than allowed. docs/product.md 16.10. */
+/**
+ * Whether a pause is longer than `PAUSE_MAX_DAYS`, with some tolerance for the device's clock. docs/product.md 16.10.
+ */
 export function isPauseTooLong(until: Date, now: Date): boolean {
   return until.getTime() > now.getTime() + PAUSE_MAX_DAYS * DAY_MS + CLOCKS_DIFFER;
 }
 
-/** How far a device's clock may be ahead of the server's. */
+/** How many milliseconds a device's clock may be ahead of the server's clock. */
 const CLOCKS_DIFFER = 60 * MINUTE_MS;
 
 function roundToMinute(instant: number): Date {

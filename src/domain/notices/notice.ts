@@ -6,17 +6,19 @@ export const REACHES = ["both", "notices", "contacts"] as const;
 
 export type ReachChoice = (typeof REACHES)[number];
 
-/** Whether a profile accepts notices now. `pausedUntil` is UTC. docs/product.md 16.1, 16.10. */
+/**
+ * Whether a profile accepts notices now: its owner is reached by notices, and notices are not paused. `pausedUntil` is
+ * null without a pause. docs/product.md 16.1, 16.10.
+ */
 export function takesNotices(reach: ReachChoice, pausedUntil: Date | null, now: Date): boolean {
   return reach !== "contacts" && !isPaused(pausedUntil, now);
 }
 
-/** Whether notices are paused now. docs/product.md 16.10. */
 export function isPaused(until: Date | null, now: Date): until is Date {
   return until !== null && until > now;
 }
 
-/** All reasons of notices, for all kinds of codes. docs/product.md 16.2. */
+/** What a visitor can report. `reasonsOf` lists the reasons for one kind of code. docs/product.md 16.2. */
 export const NOTICE_REASONS = [
   "blocking",
   "lights",
@@ -58,7 +60,8 @@ const reasonsOfKind: Record<ProfileKind | "car", readonly NoticeReason[]> = {
 };
 
 /**
- * The reason that only the holder of a renter's page can give (docs/product.md 9.28), and that no code's page offers.
+ * A renter asks to keep the car for longer. Only the renter's own page offers this reason (docs/product.md 9.28); the
+ * pages of codes do not.
  */
 export const RENTERS_REASON = "longer" satisfies NoticeReason;
 
@@ -88,8 +91,8 @@ export function isAccident(reason: NoticeReason): boolean {
 }
 
 /**
- * Answers that an owner can give with one tap. `words` is an answer that consists only of the owner's text.
- * docs/product.md 16.4.
+ * Answers that an owner can give. Each is sent with one tap, except `words`, which consists only of the owner's own
+ * text. docs/product.md 16.4.
  */
 export const ANSWERS = [
   "now",
@@ -105,7 +108,7 @@ export const ANSWERS = [
 
 export type Answer = (typeof ANSWERS)[number];
 
-/** The answers that a message offers beside its link, because they fit every reason. docs/product.md 17.10. */
+/** The answers that a mail offers as links, because they fit every reason. docs/product.md 17.10. */
 export const USUAL_ANSWERS = ["now", "coming-5", "coming-10", "cannot"] as const satisfies Answer[];
 
 const minutesOfAnswer: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
@@ -132,21 +135,22 @@ export function cutNoticeNote(text: string): string {
 /** Maximum number of characters of the text that an owner adds to an answer. docs/product.md 16.4. */
 export const ANSWER_NOTE_MAX = 100;
 
-/** A notice expires this many hours after its last message. docs/product.md 16.5. */
+/** A notice expires this many hours after its last report, answer or reminder. docs/product.md 16.5. */
 export const NOTICE_HOURS = 6;
 
 /** How many days a notice is kept. docs/product.md 16.6. */
 export const NOTICE_KEPT_DAYS = 90;
 
-/**
- * Maximum number of reminders by one visitor, and by all visitors of a notice; and the minimum number of seconds
- * between two. docs/product.md 16.3.
- */
+/** Maximum number of reminders that one visitor sends about a notice. docs/product.md 16.3. */
 export const NUDGES_MAX = 3;
+
+/** Maximum number of reminders about a notice, by all its visitors together. docs/product.md 16.3. */
 export const REMINDERS_MAX = 6;
+
+/** Minimum number of seconds between two reminders about a notice. docs/product.md 16.3. */
 const NUDGE_SECONDS = 60;
 
-/** After this many minutes without an answer the visitor is told what else can be done. docs/product.md 16.3. */
+/** After this many minutes without an answer, the visitor reads what else can be done. docs/product.md 16.3. */
 export const UNANSWERED_MINUTES = 10;
 
 /** Seconds for which an alert waits, so that the visitor can withdraw the notice. docs/product.md 16.3. */
@@ -163,23 +167,23 @@ export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): n
 }
 
 /**
- * For how many minutes an unanswered notice takes in further reports with the same reason about the same code.
- * docs/product.md 16.5.
+ * Further reports about the same code with the same reason are added to an unanswered notice that is younger than this
+ * many minutes. docs/product.md 16.5.
  */
 export const JOIN_MINUTES = 30;
 
-/** Maximum number of reports (`tellings`) shown with one notice. The others are only counted. */
+/** Maximum number of reports (`tellings`) shown with one notice. Further reports are only counted. */
 export const SHOWN_TELLINGS_MAX = 50;
 
 /**
- * The facts that a notice's state depends on. Instants are UTC; `lastWordAt` is the time of the last report, answer or
- * reminder.
+ * The facts that a notice's state depends on. `lastWordAt` is the time of the last report, answer or reminder. `seenAt`
+ * and `answeredAt` are null until somebody has opened or answered the notice.
  */
 export interface NoticeFacts {
   readonly lastWordAt: Date;
   readonly seenAt: Date | null;
   readonly answeredAt: Date | null;
-  /** How many visitors have neither withdrawn their message nor marked it as solved. */
+  /** How many visitors have neither withdrawn their report nor marked it as solved. */
   readonly waiting: number;
 }
 
@@ -189,8 +193,8 @@ export const NOTICE_STATES = ["sent", "seen", "answered", "solved", "expired"] a
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /**
- * The state of a notice for its owner: solved when no visitor waits, expired some hours after the last message.
- * docs/product.md 16.5.
+ * The state of a notice for its owner: solved when no visitor waits any more, expired `NOTICE_HOURS` after
+ * `lastWordAt`. docs/product.md 16.5.
  */
 export function getNoticeState(notice: NoticeFacts, now: Date): NoticeState {
   if (notice.waiting === 0) return "solved";
@@ -199,15 +203,17 @@ export function getNoticeState(notice: NoticeFacts, now: Date): NoticeState {
   return notice.seenAt === null ? "sent" : "seen";
 }
 
-/** Whether a notice can be answered, or its answer replaced. docs/product.md 16.5. */
+/**
+ * Whether a notice can be answered, or its answer replaced: until it is solved or has expired. docs/product.md 16.5.
+ */
 export function mayAnswerNotice(notice: NoticeFacts, now: Date): boolean {
   const state = getNoticeState(notice, now);
   return state !== "solved" && state !== "expired";
 }
 
 /**
- * The facts about one visitor's report within a notice. A notice joins the reports of several visitors, which the code
- * calls tellings. Instants are UTC.
+ * The facts about one visitor's report within a notice. A notice combines the reports of several visitors. The code
+ * calls a report `telling`, and a reminder `nudge`.
  */
 export interface VisitorNoticeFacts {
   readonly createdAt: Date;
@@ -223,45 +229,50 @@ export type VisitorNoticeState = NoticeState | "withdrawn";
 export function getVisitorNoticeState(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): VisitorNoticeState {
   if (telling.withdrawnAt !== null) return "withdrawn";
   if (telling.solvedAt !== null) return "solved";
-  // This visitor is still waiting, whatever the others do.
+  // This visitor still waits, even if no other visitor does.
   return getNoticeState({ ...notice, waiting: 1 }, now);
 }
 
-/** Whether a visitor can withdraw their report: until somebody has opened the notice. docs/product.md 16.3. */
+/**
+ * Whether a visitor can withdraw their report: until the notice is opened, answered, solved or expired.
+ * docs/product.md 16.3.
+ */
 export function mayWithdrawNotice(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
   return getVisitorNoticeState(notice, telling, now) === "sent";
 }
 
-/** Whether a visitor can mark their report as solved. docs/product.md 16.3. */
+/**
+ * Whether a visitor can mark their report as solved: unless it is withdrawn, solved or expired. docs/product.md 16.3.
+ */
 export function maySolveNotice(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
   const state = getVisitorNoticeState(notice, telling, now);
   return state === "sent" || state === "seen" || state === "answered";
 }
 
 /**
- * For this many seconds the visitor's page does not offer 'solved', because nothing can be solved so soon without an
- * answer. docs/product.md 16.3.
+ * For this many seconds after the report, the visitor's page does not offer 'solved', because nothing can be solved so
+ * soon without an answer. docs/product.md 16.3.
  */
 const SOLVED_AFTER_SECONDS = 60;
 
 /**
- * Returns the seconds until a visitor's page offers 'solved': 0 after an answer, otherwise until a minute after the
- * report. docs/product.md 16.3.
+ * Returns the seconds until a visitor's page offers 'solved': 0 after an answer, otherwise the rest of
+ * `SOLVED_AFTER_SECONDS` since the report. docs/product.md 16.3.
  */
 export function secondsUntilSolved(state: VisitorNoticeState, createdAt: Date, now: Date): number {
   if (state === "answered") return 0;
   return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
 }
 
-/** The number of reminders by all visitors of a notice, and the time of the last one (UTC). */
+/** The number of reminders by all visitors of a notice, and the time of the last reminder; null without a reminder. */
 export interface ReminderFacts {
   readonly reminders: number;
   readonly remindedAt: Date | null;
 }
 
 /**
- * Whether no more reminders are allowed although the notice is open: this visitor or all together have sent the
- * maximum. docs/product.md 16.3.
+ * Whether this visitor, or all visitors of the notice together, have sent the maximum number of reminders.
+ * docs/product.md 16.3.
  */
 export function areRemindersUsedUp(
   { reminders }: ReminderFacts,
@@ -271,8 +282,8 @@ export function areRemindersUsedUp(
 }
 
 /**
- * Seconds until a visitor may send a reminder: 0 for now, undefined for never. One is allowed a minute after the last
- * reminder of the notice, three times for a visitor and six times for all. docs/product.md 16.3.
+ * Returns the seconds until a visitor may send a reminder: `NUDGE_SECONDS` after the report and after the notice's last
+ * reminder. Undefined if the report is closed or no reminders are left. docs/product.md 16.3.
  */
 export function secondsUntilNudge(
   notice: NoticeFacts & ReminderFacts,
@@ -287,7 +298,7 @@ export function secondsUntilNudge(
 }
 
 /**
- * Whether a visitor has waited `UNANSWERED_MINUTES` without an answer, and so is told what else can be done.
+ * Whether a visitor has waited `UNANSWERED_MINUTES` without an answer, and has neither withdrawn nor solved the report.
  * docs/product.md 16.3.
  */
 export function isUnanswered(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
@@ -295,7 +306,10 @@ export function isUnanswered(notice: NoticeFacts, telling: VisitorNoticeFacts, n
   return now.getTime() - telling.createdAt.getTime() >= UNANSWERED_MINUTES * MINUTE_MS;
 }
 
-/** Whether a new report with the same reason joins this notice instead of making another. docs/product.md 16.5. */
+/**
+ * Whether a new report with the same reason is added to this notice, instead of making another notice: while the notice
+ * is open, unanswered and younger than `JOIN_MINUTES`. docs/product.md 16.5.
+ */
 export function mayJoinNotice(notice: NoticeFacts & { readonly createdAt: Date }, now: Date): boolean {
   const state = getNoticeState(notice, now);
   const age = now.getTime() - notice.createdAt.getTime();

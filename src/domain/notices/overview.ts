@@ -13,7 +13,7 @@ export const MESSAGE_WAYS = ["account-mail", ...ALERT_WAYS] as const;
 
 export type MessageWay = (typeof MESSAGE_WAYS)[number];
 
-/** Converts a count that was stopped at `COUNTED_MAX` + 1. */
+/** Converts a count that stops at `COUNTED_MAX` + 1 into the number to show, and whether there are more. */
 export function countUpToMax(counted: number): { count: number; isMore: boolean } {
   return { count: Math.min(counted, COUNTED_MAX), isMore: counted > COUNTED_MAX };
 }

@@ -1,4 +1,4 @@
-/** What a file's header says about its picture, before decoding. docs/product.md 16.8. */
+/** The properties of a picture that are known from the header of its file, before decoding. docs/product.md 16.8. */
 export interface PhotoHeader {
   kind: "jpeg" | "png" | "webp";
   width: number;
@@ -6,7 +6,7 @@ export interface PhotoHeader {
   bytes: number;
   /** Bytes of the decoded pixels. */
   unpacked: number;
-  /** For progressive or interlaced pictures: the decoded bytes that all passes process together. */
+  /** For progressive or interlaced pictures: the decoded bytes that all passes process together. 0 for others. */
   passed: number;
   /** Whether the colours are inks (CMYK). */
   isInks: boolean;
@@ -17,8 +17,8 @@ export interface PhotoHeader {
 }
 
 /**
- * Parses the header of a JPEG, PNG or WebP. Undefined for other files, and for a file that ends before its size is
- * known.
+ * Parses the header of a JPEG, PNG or WebP. Undefined for other files, for a file that ends within its header, and for
+ * a structure that no camera or usual program writes.
  */
 export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
   const at = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -33,7 +33,7 @@ export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
   return undefined;
 }
 
-/** No real picture has more segments or chunks than this. A file with more is not parsed further. */
+/** No real picture has more segments (JPEG) or chunks (PNG) than this. A file with more is refused. */
 const PARTS_MAX = 20_000;
 
 const END_OF_JPEG = 0xd9;
@@ -42,7 +42,7 @@ const START_OF_SCAN = 0xda;
 const FRAME_MARKERS = [0xc0, 0xc1, 0xc2];
 const PROGRESSIVE_FRAME_MARKER = 0xc2;
 
-/** `sizes` has the decoded bytes of each component by its number. */
+/** `sizes` maps the id of each colour component to its number of decoded bytes. */
 interface JpegFrame {
   width: number;
   height: number;
@@ -57,12 +57,12 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   for (let [position, parts] = [2, 0]; ; parts += 1) {
     if (parts === PARTS_MAX) return undefined;
     const marker = findMarker(file, position);
-    // The file is cut off. The library reports that when it decodes the picture.
+    // The picture ends here, or the file is cut off. The decoder later reports a file that is cut off.
     if (!marker || marker.name === END_OF_JPEG) break;
     position = marker.end;
     const length = at.getUint16(position);
     if (FRAME_MARKERS.includes(marker.name)) frame = readFrame(at, position, marker.name === PROGRESSIVE_FRAME_MARKER);
-    // Cameras do not use other frames, and some of them are very slow to decode.
+    // Cameras use no other types of frames, and some types are very slow to decode.
     else if (isFrameMarker(marker.name)) return undefined;
     else if (marker.name === START_OF_SCAN) {
       if (!frame) return undefined;
@@ -87,7 +87,10 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   };
 }
 
-/** Returns the next marker of a segment, and the position after it. Pixel data and fill bytes are skipped. */
+/**
+ * Returns the next marker of a segment, and the position after the marker. Skips pixel data and fill bytes. Undefined
+ * if no marker follows.
+ */
 function findMarker(file: Uint8Array, from: number): { name: number; end: number } | undefined {
   for (let position = from; position + 1 < file.length; position += 1) {
     if (file[position] !== 0xff) continue;
@@ -122,9 +125,9 @@ function readFrame(at: DataView, position: number, isProgressive: boolean): Jpeg
 /** The number of channels of a pixel by the PNG's colour type. Palette colours are decoded to RGBA. */
 const CHANNELS_OF_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
-/** The decoder decompresses at most this much of one text. */
+/** The decoder decompresses at most this many bytes of one text. */
 const TEXT_MAX = 8 * 1024 * 1024;
-/** The highest ratio that deflate can reach. */
+/** The highest compression ratio that deflate can reach. */
 const DEFLATE_RATIO_MAX = 1032;
 
 function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {

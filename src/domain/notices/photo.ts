@@ -23,18 +23,20 @@ export const PHOTO_KEPT_MAX = 2_000_000;
 /** Accepted types of photo files. docs/product.md 16.8. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/**
- * How many photos one server process decodes at once, how many may wait, and how many of these may come from one
- * network. docs/product.md 16.8.
- */
+/** How many photos one server process decodes at the same time. docs/product.md 16.8. */
 export const PHOTOS_AT_ONCE = 2;
+
+/** How many photos may wait to be decoded, in total and from one network. docs/product.md 16.8. */
 export const WAITING_PHOTOS_MAX = 8;
 export const PHOTOS_PER_NETWORK_MAX = 4;
 
-/** After this many seconds, an unfinished upload may be replaced by another one in the queue. docs/product.md 16.8. */
+/**
+ * An upload that is unfinished after this many seconds loses its place in the queue if another photo needs the place.
+ * docs/product.md 16.8.
+ */
 export const PHOTO_UPLOAD_SECONDS = 60;
 
-/** Largest car photo in bytes. The page shrinks a larger one before it sends it. docs/product.md 8.9. */
+/** Largest car photo in bytes. The page shrinks larger photos before it sends them. docs/product.md 8.9. */
 export const CAR_PHOTO_FILE_MAX = 2_000_000;
 
 /** Longer edge of a car's thumbnail in pixels. docs/product.md 8.9. */
@@ -44,8 +46,8 @@ export const CAR_THUMBNAIL_EDGE = 240;
 export const PHOTO_KEPT_DAYS = 30;
 
 /**
- * Whether a file may be decoded, from its header. Each limit is far above the photos that telephones take, and keeps
- * the slowest file of its kind below `PHOTO_PROCESSOR_MS`. The cost trial measures this (docs/quality.md).
+ * Whether a file with this header may be decoded. The limits are far above the photos of telephones. Within the limits,
+ * even the slowest file is decoded in less than `PHOTO_PROCESSOR_MS`; `npm run quality -- photos` measures the time.
  * docs/product.md 16.8.
  */
 export function mayDecodePhoto(header: PhotoHeader): boolean {
@@ -67,7 +69,7 @@ export function mayDecodePhoto(header: PhotoHeader): boolean {
   }
 }
 
-/** Whether a visitor may add a photo: while the notice is open, and only one. docs/product.md 16.8. */
+/** Whether a visitor may add a photo to their report: only one, and while the report is open. docs/product.md 16.8. */
 export function mayAddPhoto(
   notice: NoticeFacts,
   telling: VisitorNoticeFacts & { hasPhoto: boolean },

@@ -32,8 +32,8 @@ export function determineReachGap(
 }
 
 /**
- * Whether strangers can reach the owner now: by a visible contact, or by notices whose alerts arrive. `gap` is why no
- * alert arrives. docs/product.md 5.9.
+ * Whether strangers can reach the owner now: by a visible contact, or by notices whose alerts arrive. `gap` is the
+ * reason why no alert arrives; null if alerts arrive. docs/product.md 5.9.
  */
 export function isReachable(profile: ReachSettings, gap: ReachGap | null, now: Date): boolean {
   const { reasons, contacts } = determineReachGap(profile, now);
@@ -70,7 +70,7 @@ export type ReachGap = (typeof REACH_GAPS)[number];
  */
 export const FAILING_MINUTES = 10;
 
-/** Why no alert reaches the account now; null when one does. docs/product.md 5.9. */
+/** Returns why no alert reaches the account now; null if alerts arrive. docs/product.md 5.9. */
 export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): ReachGap | null {
   const chosen = channels.filter(({ isChosen }) => isChosen);
   if (mail.isConfirmed && mail.isChosen && !isMailFailing(mail, now)) return null;
@@ -93,13 +93,13 @@ function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   return (error === "too-many" || isLongAgo(since, now)) && now.getTime() - since.getTime() < DAY_MS;
 }
 
-/** Whether an error has lasted for `FAILING_MINUTES`. */
+/** Whether an error has lasted for `FAILING_MINUTES`. False without an error. */
 function isLongAgo(since: Date | null, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() >= FAILING_MINUTES * 60_000;
 }
 
 /**
- * How many milliseconds after linking a code its owner is told that nobody can reach them, if so. This happens only
- * once. docs/product.md 5.9.
+ * How many milliseconds after the linking of a code the server checks once whether strangers can reach the owner. If
+ * not, the owner gets a mail. docs/product.md 5.9.
  */
 export const REACH_CHECK_DELAY = 24 * 60 * 60 * 1000;

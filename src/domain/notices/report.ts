@@ -11,7 +11,7 @@ export const ALL_REPORT_REASONS = [...REPORT_REASONS, "notice", "claim-guessed"]
 
 export type ReportReason = (typeof ALL_REPORT_REASONS)[number];
 
-/** How many texts of merged reports are kept. Further reports are only counted. */
+/** Further reports of the same sticker are merged into an open report. At most this many of their texts are stored. */
 export const MERGED_TEXTS_MAX = 50;
 
 /** Days for which a report is kept. */
@@ -20,7 +20,7 @@ export const REPORT_KEPT_DAYS = 365;
 /** Longest message of a report, in characters. */
 export const REPORT_MAX = 500;
 
-/** Cleans a message, and cuts it to `REPORT_MAX` characters. Accepts any text. */
+/** Cleans the message of a report, and cuts it to `REPORT_MAX` characters. Accepts any text. */
 export function cutMessage(text: string): string {
   return Array.from(cleanNote(text)).slice(0, REPORT_MAX).join("").trimEnd();
 }

@@ -2,10 +2,13 @@ import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** How long a block of a sender lasts, in hours. docs/product.md 16.11. */
+/** For how many hours a holder blocks the sender of a report. docs/product.md 16.11. */
 export const BLOCK_HOURS = 24;
 
-/** For how many hours a visitor's report keeps its sender's digest. docs/product.md 16.11. */
+/**
+ * For how many hours a report is stored with a keyed hash of its sender's network, by which the sender can be blocked.
+ * docs/product.md 16.11.
+ */
 export const SENDER_KEPT_HOURS = 24;
 
 /** The end of a block that begins now, UTC. docs/product.md 16.11. */
@@ -13,27 +16,28 @@ export function computeBlockEnd(now: Date): Date {
   return new Date(now.getTime() + BLOCK_HOURS * HOUR_MS);
 }
 
-/** The senders of reports before this instant (UTC) are no longer known. docs/product.md 16.11. */
+/** The senders of reports from before this instant are no longer known. docs/product.md 16.11. */
 export function computeSendersKeptSince(now: Date): Date {
   return new Date(now.getTime() - SENDER_KEPT_HOURS * HOUR_MS);
 }
 
 /**
- * Whether the sender of a report can be blocked: as long as the report has its sender's digest. docs/product.md 16.11.
+ * Whether the sender of a report can be blocked: while the hash of the sender is stored with the report.
+ * docs/product.md 16.11.
  */
 export function mayBlockSender(telling: { readonly hasSender: boolean; readonly createdAt: Date }, now: Date): boolean {
   return telling.hasSender && telling.createdAt > computeSendersKeptSince(now);
 }
 
 /**
- * How many days before today a report of a blocked sender may have been sent: a sender can be blocked within a day, and
- * the block lasts a day.
+ * The report of a blocked sender was sent at most this number of days ago: a sender can be blocked within a day after
+ * the report, and the block lasts a day.
  */
 const DAYS_BACK = 2;
 
 /**
- * The days in Istanbul ('2026-11-22') whose keys are still needed to recognise blocked senders, today first. Keys of
- * earlier days are deleted. docs/product.md 16.11.
+ * The days in Istanbul ('2026-11-22') whose hash keys are still needed to recognise blocked senders, today first. The
+ * hash of a sender uses the key of the report's day. Keys of earlier days are deleted. docs/product.md 16.11.
  */
 export function listSenderDays(now: Date): string[] {
   const today = toIstanbulDate(now);

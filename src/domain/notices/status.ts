@@ -17,10 +17,9 @@ export const STATUSES = [
 
 export type OwnerStatus = (typeof STATUSES)[number];
 
-/** Statuses that promise that the owner will be back. */
 export type ReturningStatus = Extract<OwnerStatus, `back-${string}`>;
 
-/** Whether a status promises to be back. Strangers then also see the time. docs/product.md 16.7. */
+/** Whether a status says that the owner will be back. Strangers then also see until when. docs/product.md 16.7. */
 export function isReturningStatus(status: OwnerStatus): status is ReturningStatus {
   return status.startsWith("back-");
 }
@@ -52,8 +51,8 @@ const minutesOfStatus: Record<Exclude<OwnerStatus, "words">, number | "day"> = {
 const minutesUntilStatusEnd: Record<StatusEnd, number | "day"> = { "1-hour": 60, "3-hours": 180, day: "day" };
 
 /**
- * The end of a status that is set now, UTC and in whole minutes, so that it disappears exactly at the shown time.
- * docs/product.md 16.7.
+ * The end of a status that is set at `setAt`, rounded up to a whole minute, so that the status disappears exactly at
+ * the shown time. `chosen` applies only to a text of the holder's own. docs/product.md 16.7.
  */
 export function computeStatusEnd(status: OwnerStatus, setAt: Date, chosen: StatusEnd = DEFAULT_STATUS_END): Date {
   const minutes = status === "words" ? minutesUntilStatusEnd[chosen] : minutesOfStatus[status];
@@ -71,7 +70,7 @@ function endOfDay(setAt: Date): Date {
   return midnight.getTime() - setAt.getTime() > HOUR_MS ? midnight : parseLocalDateTime(`${tomorrow}T06:00`)!;
 }
 
-/** A stored status; `status` is null if there is none. `until` is UTC. */
+/** A stored status. `status` is null if no status is set. */
 export interface StoredStatus {
   readonly status: string | null;
   readonly words: string;
@@ -86,8 +85,8 @@ export interface CurrentStatus {
 }
 
 /**
- * The current status; undefined when none is set, when it has ended, and when only a newer version of the product knows
- * it. docs/product.md 16.7.
+ * The current status. Undefined without a status, after its end, and for a status that only a newer version of the
+ * product knows. docs/product.md 16.7.
  */
 export function findStatusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
   const kind = STATUSES.find((known) => known === status);

@@ -49,8 +49,7 @@ export type PanelActor = MemberActor & { readonly mayUsePanel: true };
 export type PageAccess = "public" | "setting-up" | "signed-in" | "member-or-signed-in" | "company" | "admin";
 
 /**
- * Whether the actor may use an account, regardless of its role. Guests, members on a shared device and administrators
- * without their required second factor may not. docs/product.md 2.2.
+ * Whether the actor may use their account, whatever its role. `SignedInActor` says who may not. docs/product.md 2.2.
  */
 export function isSignedIn(actor: Actor): actor is SignedInActor {
   return actor.kind !== "guest" && actor.kind !== "setting-up" && actor.kind !== "on-shared-device";
@@ -61,13 +60,16 @@ export function isMember(actor: Actor): actor is MemberActor {
   return actor.kind === "company" || actor.kind === "on-shared-device";
 }
 
-/** Whether the actor has this right in their company, while its panel is open. docs/product.md 7.7, 7.10. */
+/**
+ * Whether the actor has this right in their company. The caller must also check that the company's panel is open.
+ * docs/product.md 7.7, 7.10.
+ */
 export function hasRight(actor: Actor, right: CompanyRight): boolean {
   if (actor.kind === "company") return hasCompanyRight(actor.memberRole, right);
   return actor.kind === "on-shared-device" && hasRightOnSharedDevice(actor.memberRole, right);
 }
 
-/** Whether the actor may set up a second factor: anybody with an account who is not on a shared device. */
+/** Whether the actor may set up a second factor: all actors except guests and members on a shared device. */
 export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { kind: "guest" | "on-shared-device" }> {
   return actor.kind !== "guest" && actor.kind !== "on-shared-device";
 }
@@ -81,8 +83,8 @@ export function mayAdminister(actor: Actor): boolean {
 }
 
 /**
- * Whether the actor may use a company's panel: a member of an approved and active company. `hasCompanyRight` returns
- * whether a member has a certain right there. docs/product.md 7.2.
+ * Whether the actor may use a company's panel: only a member of an approved and active company. `hasRight` checks
+ * whether the member has a certain right. docs/product.md 7.2.
  */
 export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
   return isMember(actor) && actor.mayUsePanel;

@@ -1,15 +1,15 @@
 import type { CompanyLife } from "./company.ts";
 
-/** Maximum number of characters of an addition to an application. docs/product.md 7.1. */
+/** Maximum number of characters that a company can add to its application at a time. docs/product.md 7.1. */
 export const ADDITION_MAX = 2000;
 
-/** Maximum number of additions of a company in a day. docs/product.md 7.1. */
+/** Maximum number of times a day that a company can add to its application. docs/product.md 7.1. */
 export const ADDITIONS_A_DAY = 5;
 
 /**
- * Checks an addition to an application. The addition is refused if the company is approved, or if `readReason` is not
- * the current reason of the application's refusal ('' while the application is waiting). After the addition, a refused
- * application waits again; `isAgain` is then true. docs/product.md 7.1.
+ * Adds to a company's application, or returns why that is impossible. A refused application then waits again, and
+ * `isAgain` is true. `readReason` is the reason of the refusal that the company has read ('' if the application is
+ * waiting). If the reason has changed since, the company must reload. docs/product.md 7.1.
  */
 export function addToApplication(
   company: Pick<CompanyLife, "isApproved" | "refusalReason">,

@@ -1,7 +1,4 @@
-/**
- * All actions in the audit, by kind (docs/product.md 11.5). The kind `limits` is about rate limits; a company's limit
- * of cars is in `companies`.
- */
+/** All actions that the audit records, by kind. docs/product.md 11.5. */
 export const AUDIT_ACTIONS_BY_KIND = {
   signIns: [
     "registered",
@@ -94,7 +91,6 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS_BY_KIND) as AuditKind[];
 
 export type AuditAction = (typeof AUDIT_ACTIONS_BY_KIND)[AuditKind][number];
 
-/** Returns the kind of an action. */
 export function auditKindOfAction(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => AUDIT_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

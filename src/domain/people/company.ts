@@ -7,8 +7,8 @@ import {
 } from "#domain/words/contact.ts";
 
 /**
- * Maximum number of cars that an administrator may allow a company. docs/product.md 7.3: it limits the damage of a
- * typing error.
+ * Maximum number of cars that an administrator may allow a company. It limits the damage of a typing error.
+ * docs/product.md 7.3.
  */
 export const SLOTS_MAX = 10_000;
 
@@ -19,16 +19,17 @@ export const SLOTS_MAX = 10_000;
 export const AUTHORISATION_NO_MAX = 30;
 
 /**
- * The number of slots that a company with `existing` slots still needs for `limit` cars; 0 if it already has more.
- * docs/product.md 7.3.
+ * The number of slots (codes for cars) that a company with `existing` slots still needs for `limit` cars; 0 if it
+ * already has more. docs/product.md 7.3.
  */
 export function countMissingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
 }
 
 /**
- * State of a company. A new one waits; an administrator refuses it with a reason ('' when not refused), or approves it
- * with a limit of cars, and may withdraw the approval. `isActive` is false while an administrator has closed its panel.
+ * State of a company. A new company waits until an administrator refuses it with a reason, or approves it with a limit
+ * of cars (`carSlots`). `refusalReason` is '' unless the company is refused. `isActive` is false while an administrator
+ * has closed the company's panel.
  */
 export interface CompanyLife extends CompanyNames {
   readonly isApproved: boolean;
@@ -51,9 +52,9 @@ export interface CompanyNames {
 }
 
 /**
- * Approves a company with a limit of cars, and opens its panel. If the company is approved already, a higher limit and
- * the former name are kept, because a separate request lowers the limit. Otherwise the former name is cleared, because
- * the approver has seen the new one.
+ * Approves a company with a limit of cars, and opens its panel. If the company is approved already, a higher limit is
+ * kept, because only `setCarLimit` lowers the limit. Otherwise the former name is cleared, because the administrator
+ * has seen the new name.
  */
 export function approveCompany(
   company: Pick<CompanyLife, "isApproved" | "carSlots" | "formerName">,
@@ -81,8 +82,8 @@ export function refuseCompany(
 }
 
 /**
- * Changes the limit of cars of an approved company, or returns why that is impossible. For example, a caller with an
- * outdated `before` must reload. Undefined when nothing changes.
+ * Changes the limit of cars of an approved company, or returns why that is impossible. `before` is the limit that the
+ * administrator has seen; if it is outdated, the administrator must reload. Undefined when nothing changes.
  */
 export function setCarLimit(
   company: Pick<CompanyLife, "isApproved" | "carSlots">,
@@ -108,9 +109,9 @@ export function setCompanyActive(
 }
 
 /**
- * Renames a company. If the name resembles another one (`waits`), it waits for an administrator. Otherwise it takes
+ * Renames a company. A name that an administrator must check (`waits`) becomes the waiting name. Any other name takes
  * effect at once, and the former name is kept until an administrator has seen the new one. Sending the waiting name
- * again changes nothing, and sending the present name withdraws the request. docs/product.md 7.5.
+ * again changes nothing, and sending the present name withdraws the waiting name. docs/product.md 7.5.
  */
 export function renameCompany(company: CompanyNames, name: string, waits: boolean): CompanyNames {
   if (name === company.name) return { ...company, waitingName: "" };
@@ -120,7 +121,10 @@ export function renameCompany(company: CompanyNames, name: string, waits: boolea
   return { ...asked, waitingName: "", name, formerName: company.formerName === "" ? company.name : company.formerName };
 }
 
-/** Accepts or refuses the waiting name. If the waiting name is no longer `name`, the caller must reload. */
+/**
+ * Refuses the waiting name for the reason `refusal`, or accepts it if `refusal` is undefined. If the waiting name is no
+ * longer `name`, the administrator must reload.
+ */
 export function decideCompanyName(
   company: CompanyNames,
   name: string,
@@ -134,8 +138,8 @@ export function decideCompanyName(
 }
 
 /**
- * Clears the former name, because an administrator has seen the new name. If the name has changed since, the caller
- * must reload. Undefined when nothing changes.
+ * Clears the former name, because an administrator has seen the new name (`name`). If the company has been renamed
+ * again since, the administrator must reload. Undefined when nothing changes.
  */
 export function acknowledgeCompanyName(
   company: Pick<CompanyLife, "name" | "formerName">,
@@ -151,8 +155,9 @@ export function mayBeApproved(carSlots: number): boolean {
 }
 
 /**
- * Whether a company's panel is open, and its renters are shown to strangers: it must be approved and not closed. False
- * for null, which means that there is no company. docs/product.md 7.2.
+ * Whether a company's panel is open: the company must be approved and not closed. Otherwise strangers also see no
+ * renters on the pages of its cars. The fields are null, and the result is false, if there is no company.
+ * docs/product.md 7.2.
  */
 export function isPanelOpen(company: {
   readonly isApproved: boolean | null;

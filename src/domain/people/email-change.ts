@@ -1,7 +1,7 @@
 /** The number of days within which both e-mail addresses must confirm a change. docs/product.md 3.4. */
 export const EMAIL_CHANGE_DAYS = 3;
 
-/** The number of hours after a password reset by mail in which the address cannot be changed. docs/product.md 3.4. */
+/** For this number of hours after a password reset by mail, the address cannot be changed. docs/product.md 3.4. */
 const EMAIL_HELD_HOURS = 72;
 
 /**
@@ -23,18 +23,18 @@ export const EMAIL_CHANGE_SIDES = ["from", "to"] as const;
 
 export type EmailChangeSide = (typeof EMAIL_CHANGE_SIDES)[number];
 
-/** The times (UTC) at which the two addresses confirmed a change; null if not yet confirmed. */
+/** The times at which the two addresses agreed to a change; null before that. */
 export interface EmailAgreement {
   /**
-   * Whether the present address was confirmed. An unconfirmed address may belong to a stranger, so it does not have to
-   * agree to the change.
+   * Whether the account's present address was confirmed. An unconfirmed address may belong to a stranger, so it does
+   * not have to agree to the change.
    */
   readonly isFromConfirmed: boolean;
   readonly fromAgreedAt: Date | null;
   readonly toAgreedAt: Date | null;
 }
 
-/** Returns which addresses have not agreed yet. The change takes effect when there are none. docs/product.md 3.4. */
+/** Returns which addresses must still agree. The change takes effect when the list is empty. docs/product.md 3.4. */
 export function findSidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt }: EmailAgreement): EmailChangeSide[] {
   return [
     ...(isFromConfirmed && fromAgreedAt === null ? (["from"] as const) : []),

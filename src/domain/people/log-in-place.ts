@@ -3,7 +3,7 @@ export const LOG_IN_KNOWN_DAYS = 90;
 
 /**
  * Returns the wider network of an IP address: the first two numbers of IPv4 ('46.2'), or the first two groups of an
- * IPv6 /64 ('2a02:ff0'). It mostly belongs to one provider. docs/product.md 17.11.
+ * IPv6 /64 ('2a02:ff0'). The wider network mostly belongs to one provider. docs/product.md 17.11.
  */
 export function truncateToNetwork(address: string): string {
   const separator = address.includes(":") ? ":" : ".";

@@ -4,8 +4,8 @@ export const MEMBER_ROLES = ["owner", "manager", "clerk"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
- * Roles that an owner can give, by an invitation or a change. A member becomes an owner only when ownership is handed
- * over.
+ * Roles that an owner can give to a member or an invited person. A member becomes an owner only when an owner hands the
+ * company over.
  */
 export const GIVEN_ROLES = ["manager", "clerk"] as const satisfies readonly MemberRole[];
 
@@ -19,14 +19,14 @@ export const OPEN_INVITATIONS_MAX = 20;
 
 /**
  * The roles that have each right. A manager may do everything except manage the members and the keys of programs. A
- * clerk works at the desk with cars, rentals, payments and customers. The company ends with its last owner.
+ * clerk works at the desk with cars, rentals, payments and customers.
  */
 const rolesOfRight = {
   /** Read all cars with the staff's data about them. */
   "see-fleet": ["owner", "manager", "clerk"],
   /** Change the data, prices and maintenance dues of a car. */
   "edit-cars": ["owner", "manager"],
-  /** Rent out cars, with payments and notes, and write the pre-notes of a car. */
+  /** Rent out cars, with payments and notes, and write the reminders for the staff about a car (pre-notes). */
   "rent-out": ["owner", "manager", "clerk"],
   /** Refund money, and reverse charges, payments and deposits. */
   reverse: ["owner", "manager"],
@@ -60,7 +60,7 @@ export function listRolesWith(right: CompanyRight): readonly MemberRole[] {
   return rolesOfRight[right];
 }
 
-/** Whether a member with this role has a right, while the company's panel is open. */
+/** Whether this role has the right. The caller must also check that the company's panel is open. */
 export function hasCompanyRight(role: MemberRole, right: CompanyRight): boolean {
   return rolesOfRight[right].some((one) => one === role);
 }

@@ -19,20 +19,23 @@ export const PRODUCT_WORDS = [
   "admin",
 ];
 
-/** A password with words of the product or of a name must have more than this number of other unexpected characters. */
+/**
+ * A password with words of the product or of a name must have more than this number of unexpected characters. Each of
+ * the words counts as one character.
+ */
 const SIGNS_BESIDE_WORDS = 4;
 
 /** Shorter words of a name are not looked for, because too many passwords contain them by chance. */
 const OWN_WORD_MIN = 3;
 
 /**
- * Whether a password consists mostly of words of the product or of `names` (brand, the person's name, e-mail address
- * and company). It has at most `SIGNS_BESIDE_WORDS` other unexpected characters. docs/product.md 3.5; decision 34.
+ * Whether a password contains words of the product or of `names` (brand, the person's name, e-mail address and
+ * company), and has at most `SIGNS_BESIDE_WORDS` unexpected characters. docs/product.md 3.5; decision 34.
  */
 export function consistsOfNames(password: string, names: readonly string[]): boolean {
   const whole = keepLettersAndDigits(password);
   const longestFirst = [...PRODUCT_WORDS, ...listNameWords(names)].toSorted((one, other) => other.length - one.length);
-  // Each word counts as one character.
+  // Each word is replaced by one character, so that it counts as one.
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, "\0"), whole);
   return rest !== whole && countUnexpected(rest) <= SIGNS_BESIDE_WORDS;
 }

@@ -26,10 +26,10 @@ const KEYBOARD_ROWS = [
 export type PasswordProblem = "too-short" | "too-long" | "too-common";
 
 /**
- * Returns why a password cannot be set for this role; undefined when it can. Its length is counted in code points after
- * NFKC, and it is never cut. Runs of one character and leaked passwords are too common. `isLeaked` is called with a key
- * in lower case without accents. The browser omits it, because only the server has the list of leaked passwords.
- * docs/product.md 3.5; decision 34.
+ * Returns why a password cannot be set for this role; undefined when it can. The length is counted in code points after
+ * NFKC. One repeated character and leaked passwords are too common. `isLeaked` gets the password in lower case without
+ * accents. The browser omits `isLeaked`, because only the server has the list of leaked passwords. docs/product.md 3.5;
+ * decision 34.
  */
 export function findPasswordProblem(
   password: string,
@@ -43,17 +43,15 @@ export function findPasswordProblem(
   return new Set(key).size <= 1 || isLeaked?.(key) ? "too-common" : undefined;
 }
 
-/**
- * Converts a password for the comparison with leaked passwords: to lower case, trimmed, without accents.
- */
+/** Returns the form in which passwords are compared with leaked passwords. */
 function normalizePassword(password: string): string {
   return toPlainLetters(password).trim();
 }
 
 /**
- * Returns a hint for the password field, which never refuses a password. It counts the characters that an attacker
- * would not expect: a common word or year counts as one, and so does a run of equal, consecutive or neighbouring keys.
- * docs/product.md 3.5.
+ * Returns the strength of a password as a hint; a weak password is not refused. The strength depends on the number of
+ * characters that an attacker would not expect. A common word, a year, and a run of equal, consecutive or neighbouring
+ * keys count as one character. docs/product.md 3.5.
  */
 export function ratePassword(password: string): "weak" | "fair" | "strong" {
   const length = countUnexpected(toPlainLetters(password));

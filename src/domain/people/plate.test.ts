@@ -60,8 +60,7 @@ describe("a name", () => {
     ["dişçi 2", "DİŞÇİ 2"],
     ["bi", "Bİ"],
     ["34 abcd inci", "34 ABCD İNCİ"],
-    // A name that was typed or stored in capitals without dots is not changed, because which letter is right would be a
-    // guess.
+    // A name in capitals without dots is not changed, because nobody knows whether I or İ is right.
     ["OFIS ÇIÇEK", "OFIS ÇIÇEK"],
   ])("%j is shown in Turkish capitals, %j", (typed, shown) => {
     expect(normalizePlate(typed)).toBe(shown);

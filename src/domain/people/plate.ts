@@ -17,8 +17,8 @@ const TURKISH_PLATE_PATTERN =
 const PLATE_SHAPE_PATTERN = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
 
 /**
- * Whether a text is a number plate and not a name. A Turkish plate has its letters between digits. A word with digits
- * ('EGM 155') counts as a name. docs/product.md 5.2.
+ * Whether a text is a number plate and not a name. Three letters that are only followed by digits ('EGM 155') count as
+ * a name. docs/product.md 5.2.
  */
 export function isNumberPlate(text: string): boolean {
   const plate = foldIdentifier(cleanLine(normalizeText(text, "NFKC")));
@@ -28,9 +28,9 @@ export function isNumberPlate(text: string): boolean {
 
 /**
  * The stored form of the text on a code (a plate, or the name of a shop), without invisible characters and double
- * spaces. Any spelling of a Turkish plate becomes '34 ABC 123'. A foreign plate is folded like a code, so every i
- * becomes I. A name ('ofis çiçek') gets Turkish capitals ('OFİS ÇİÇEK'). '' for an empty text. Accepts any text;
- * `isPlateTooLong` checks its length. Normalising twice changes nothing. docs/product.md 5.2.
+ * spaces. Any spelling of a Turkish plate becomes '34 ABC 123'. In a foreign plate, every i becomes I. A name ('ofis
+ * çiçek') gets Turkish capitals ('OFİS ÇİÇEK'). Accepts any text; `isPlateTooLong` checks the length. Normalising twice
+ * changes nothing. docs/product.md 5.2.
  */
 export function normalizePlate(text: string): string {
   const line = cleanLine(normalizeText(text, "NFKC"));
@@ -67,8 +67,8 @@ export function getPlateForm(text: string, kind?: ProfileKind): PlateForm {
 }
 
 /**
- * Whether a vehicle's text does not look like a plate ('ARABA'). The user is then asked to confirm it. It is never
- * refused, because some countries' plates have any form. docs/product.md 5.2.
+ * Whether a vehicle's text does not look like a plate ('ARABA'). The user is then asked to confirm the text. It is
+ * never refused, because plates of some countries have any form. docs/product.md 5.2.
  */
 export function isOddPlate(text: string): boolean {
   const plate = normalizePlate(text);
@@ -84,8 +84,8 @@ export function foldPlate(text: string): string {
 }
 
 /**
- * The search text for plates without their spaces. If it begins like a Turkish plate, separators are also removed
- * ('34-abc' becomes '34ABC'). docs/product.md 12.3.
+ * Converts a typed text for a search in plates whose spaces are removed. If the text begins like a Turkish plate, other
+ * separators are also removed ('34-abc' becomes '34ABC'). docs/product.md 12.3.
  */
 export function makePlateSearchKey(typed: string): string {
   const plate = foldPlate(typed).replaceAll(" ", "");
@@ -100,9 +100,9 @@ export function isPlateTooLong(text: string): boolean {
 }
 
 /**
- * Returns the plate of a code after its owner has saved the normalised `typed`. A plate can be set only once; another
- * spelling of it keeps the stored one. If an administrator has refused the plate (`isRefused`), it can be replaced.
- * `isNew` is whether the plate differs from the stored one.
+ * Returns the plate of a code after its owner has saved the normalised `typed`. A plate can be set only once. Another
+ * spelling of the stored plate changes nothing. If an administrator has refused the plate (`isRefused`), the owner can
+ * replace it. `isNew` is true if the plate changes.
  */
 export function choosePlate(
   stored: string,
@@ -119,16 +119,15 @@ export function isPlateOpen(plate: string, hidden: { readonly reason: string } |
   return plate === "" || (hidden !== null && hidden.reason !== "");
 }
 
-/** Kinds of an administrator's correction: the same car with the right plate, or another car. */
+/** Why an administrator corrects a plate: a typing mistake, or the code is now on another car. */
 export const CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
 
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
 /**
- * Decides what happens to a car's rentals when its plate changes. After a typing mistake, all rentals with the former
- * plate get the new one, even past ones. If the plate is that of another car, they keep the former plate. 'first' is
- * the first plate of a car without one: its rentals without a plate get it. For the running rental this is certainly
- * right, but past ones may have been with another car. docs/product.md 11.3, 8.7.
+ * Decides whether a car's rentals, even past rentals, get the new plate (`follow`) when the car's plate changes. They
+ * keep the former plate only if the new plate is that of another car. 'first' means that the car had no plate. Past
+ * rentals may then have been with another car, so their plate becomes uncertain. docs/product.md 11.3, 8.7.
  */
 export function planRentalPlates(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
   return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };

@@ -15,7 +15,7 @@ export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 export type ProfileContacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /**
- * The text that an owner's search for a code looks in. It has the plate both with and without spaces.
+ * Returns the stored text in which owners search for their codes. It contains the plate with and without spaces.
  * docs/product.md 12.1, 12.3.
  */
 export function makeProfileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
@@ -26,8 +26,8 @@ const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] 
 
 /**
  * The contacts of a profile that a stranger may see, most direct first; none when `contactsVisible` is off. With
- * `byWhatsapp`, a visible telephone number also gives a WhatsApp link, if the number can have one. docs/product.md 5.5,
- * 6.2, 6.5.
+ * `byWhatsapp`, a visible telephone number that can have WhatsApp is also shown as a WhatsApp contact. docs/product.md
+ * 5.5, 6.2, 6.5.
  */
 export function showProfileContacts(profile: {
   readonly contactsVisible: boolean;

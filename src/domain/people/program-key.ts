@@ -16,19 +16,19 @@ export const PROGRAM_KEY_NAME_MAX = 60;
 export const PROGRAM_KEY_PREFIX = "kt_";
 
 /**
- * The minimum time in milliseconds between two updates of a key's last use. Without it, each request would write to the
- * database.
+ * The minimum time in milliseconds between two updates of a key's last use. Without the minimum, each request would
+ * write to the database.
  */
 const USE_KEPT_EVERY = 60_000;
 
-/** Whether a use of the key at `now` is stored: only if the last stored use is older than `USE_KEPT_EVERY`. */
+/** Whether a use of the key at `now` is stored: only if the last stored use is at least `USE_KEPT_EVERY` ago. */
 export function isUseToKeep(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_KEPT_EVERY;
 }
 
 /**
- * Returns the key in an Authorization header. Undefined without a header, or if its scheme is not Bearer: a proxy may
- * use other schemes.
+ * Returns the key in an Authorization header. Undefined without a header, and for schemes other than Bearer, which a
+ * proxy may use for its own purposes.
  */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/iu.exec(header ?? "")?.[1];

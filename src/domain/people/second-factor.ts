@@ -1,6 +1,6 @@
 import type { Role } from "./actor.ts";
 
-/** The length of a time step in seconds. The code changes with each step. RFC 6238. */
+/** The code of an authenticator app changes after this number of seconds. RFC 6238. */
 const STEP_SECONDS = 30;
 
 /** The number of digits of a code. RFC 6238. */
@@ -28,8 +28,8 @@ export const CHALLENGE_MINUTES = 10;
 export const SETUP_MINUTES = 30;
 
 /**
- * State of an account's second factor. `missing` means off although required: administrators of a public site need one.
- * `isPublic` is true for an https address.
+ * State of an account's second factor. `missing` means that the second factor is off, although administrators of a
+ * public site need one. `isPublic` is true if the site's URL is https.
  */
 export function getSecondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
@@ -47,8 +47,9 @@ export function totpStepAt(now: Date): number {
 }
 
 /**
- * The time steps whose codes are accepted now, most likely first: the present step, the previous and the next. Clocks
- * differ and people type slowly. Codes of steps up to `lastStep` are already used. RFC 6238, section 5.2.
+ * The time steps whose codes are accepted now, most likely first: the present step, the previous and the next, because
+ * clocks differ and people type slowly. Steps up to `lastStep` are left out, so that no code is used twice. RFC 6238,
+ * section 5.2.
  */
 export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
   const step = totpStepAt(now);

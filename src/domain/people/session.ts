@@ -14,8 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 export const ADMIN_IDLE_MINUTES = 30;
 
 /**
- * For each role: how long a session may be unused, its maximum lifetime, and how often its use is recorded, so that
- * reading a page rarely writes to the database. The reasons are in decision 100.
+ * For each role, in milliseconds: how long a session may be unused, its maximum lifetime, and the minimum time between
+ * two records of its use, so that reading a page rarely writes to the database. The reasons are in decision 100.
  */
 const lifetimeOfRole: Record<Role, { unused: number; longest: number; recordedEvery: number }> = {
   customer: { unused: 30 * DAY_MS, longest: 90 * DAY_MS, recordedEvery: 10 * MINUTE_MS },

@@ -1,9 +1,9 @@
 import { hasCompanyRight, type CompanyRight, type MemberRole } from "./membership.ts";
 
-/** After this many minutes without a touch or key press, a shared device is locked. */
+/** After this many minutes without a touch or key press, a device that members of a company share is locked. */
 export const REST_MINUTES = 7;
 
-/** A session on a shared device ends after this many hours, even if the device is in use. */
+/** A shared device is locked this many hours after it was unlocked, even if it is in use. */
 export const SHIFT_HOURS = 12;
 
 /** A device that nobody has unlocked for this many days is no longer shared. */
@@ -12,12 +12,12 @@ const SHARED_DEVICE_DAYS = 30;
 /** Maximum number of shared devices of a company. */
 export const SHARED_DEVICES_MAX = 20;
 
-/** Minimum and maximum number of digits of a member's code. */
+/** Minimum and maximum number of digits of the code with which a member unlocks a shared device. */
 export const SHIFT_CODE_DIGITS = { min: 4, max: 6 } as const;
 
 /**
- * The rights that a member can have on a shared device. Anybody at the desk can reach the device. So nobody can use it
- * to change the team or to export all of the company's data, whatever the member's role.
+ * The rights that a member can have on a shared device. Anybody at the desk can reach the device. So the rights to
+ * manage members or to export the company's data, for example, do not apply there, whatever the member's role.
  */
 const sharedDeviceRights: ReadonlySet<CompanyRight> = new Set([
   "see-fleet",
@@ -52,7 +52,7 @@ export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
  */
 const TOKEN_ARRIVES_SECONDS = 60;
 
-/** Whether a request with the new token, which was given at `givenAt`, makes the former token invalid. */
+/** Whether a request with the new token, which the device got at `givenAt`, makes the former token invalid. */
 export function hasTokenArrived(givenAt: Date, now: Date): boolean {
   return now.getTime() - givenAt.getTime() >= TOKEN_ARRIVES_SECONDS * 1000;
 }

@@ -3,7 +3,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
 
-/** The reason why a name must wait for an administrator. docs/product.md 7.5. */
+/** Why an administrator must check a name. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
 /** The names to compare with: the product's name and the names of approved companies. */
@@ -62,7 +62,7 @@ export function isConfusable(name: string, other: string): boolean {
   return others.join("").length >= MIN_COMPARED_LENGTH && others.every((word) => own.includes(word));
 }
 
-/** Whether two names differ only in spaces, punctuation, one letter, or general words. */
+/** Whether two names differ only in spaces, punctuation, one letter, or `GENERAL_WORDS`. */
 function isSameName(name: string, other: string): boolean {
   if (toPlainName(name) === toPlainName(other)) return true;
   return differsInOneLetter(identifyingWords(name).join(""), identifyingWords(other).join(""));
@@ -84,8 +84,8 @@ function toPlainName(name: string): string {
 }
 
 /**
- * Whether two names differ in at most one letter. Short names must be equal, because they may differ in one letter and
- * still be different names.
+ * Whether two names differ in at most one letter. Short names must be equal, because one letter can make them different
+ * names.
  */
 function differsInOneLetter(a: string, b: string): boolean {
   if (a === b) return true;

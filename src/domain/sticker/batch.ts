@@ -13,7 +13,7 @@ export const BATCH_NAME_MAX = 60;
 /** Maximum number of characters of an operator's note about a batch. docs/product.md 4.9. */
 export const BATCH_NOTE_MAX = 500;
 
-/** States of a printed code, in their usual order. docs/product.md 4.9. */
+/** States of a code and its sticker, in their usual order. docs/product.md 4.9. */
 export const CODE_STATES = ["new", "printed", "sold", "linked", "off", "replaced"] as const;
 
 export type CodeState = (typeof CODE_STATES)[number];
@@ -41,7 +41,7 @@ export const BATCH_MARKS = ["printed", "not-printed", "sold", "not-sold"] as con
 
 export type BatchMark = (typeof BATCH_MARKS)[number];
 
-/** A range of numbers in a batch, inclusive. */
+/** A range of the codes' numbers in a batch, from 1; `to` is included. */
 export type NumberRange = { readonly from: number; readonly to: number };
 
 /**

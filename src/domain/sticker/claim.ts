@@ -3,14 +3,14 @@ import { foldIdentifier } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
 /**
- * The number of symbols of a claim word. There are 31^6 words. Because of the rate limits, nobody can try more than a
- * few thousand. docs/product.md 4.8.
+ * The number of symbols of a claim word, which is printed on a slip beside the sticker and is needed to link its code.
+ * There are 31^6 words. Because of the rate limits, nobody can try more than a few thousand. docs/product.md 4.8.
  */
 export const CLAIM_LENGTH = 6;
 
 /**
- * The number of days for which the buyer's claim word is valid. Afterwards an administrator must give a new word.
- * docs/product.md 4.10.
+ * When a code is handed over, its buyer gets a claim word that is valid for this number of days. Afterwards an
+ * administrator must give a new word. docs/product.md 4.10.
  */
 export const HAND_OVER_DAYS = 90;
 
@@ -31,7 +31,10 @@ export function makeClaimWord(randomBytes: (count: number) => Uint8Array): strin
   return makeRandomSymbols(CLAIM_LENGTH, randomBytes);
 }
 
-/** The stored form of a typed claim word: folded, with only letters and digits. docs/product.md 4.8. */
+/**
+ * The stored form of a typed claim word: in capitals (every kind of i as I), without white space, invisible characters
+ * and hyphens. docs/product.md 4.8.
+ */
 export function normalizeClaimWord(text: string): string {
   return foldIdentifier(normalizeText(text, "NFKC")).replace(
     /[\s\p{Default_Ignorable_Code_Point}\p{Dash_Punctuation}\u2212]/gu,
@@ -49,7 +52,7 @@ export function isClaimTyped(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
 
-/** The printed form of a claim word: two halves, which are easier to copy. docs/product.md 4.8. */
+/** The printed form of a claim word, 'K7M 2QX': two halves are easier to copy. docs/product.md 4.8. */
 export function formatClaimWord(word: string): string {
   return `${word.slice(0, CLAIM_LENGTH / 2)} ${word.slice(CLAIM_LENGTH / 2)}`;
 }

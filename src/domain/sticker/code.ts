@@ -16,7 +16,8 @@ export const CODE_RANDOM_LENGTH = 6;
 export const DEFAULT_PREFIX = "KT";
 
 /**
- * Prefix of company slots. Slots are made only when a company is approved or its limit is raised. docs/product.md 7.3.
+ * Prefix of slots, the codes for a company's cars. Slots are made only when a company is approved or its limit of cars
+ * is raised. docs/product.md 7.3.
  */
 export const SLOT_PREFIX = "RC-";
 
@@ -39,9 +40,9 @@ const UNSEEN_PATTERN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
- * The stored form of a typed, scanned or pasted code: folded, without white space, invisible characters and
- * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `hasCodeForm` checks the result.
- * docs/product.md 4.2; also used for the link form, scan URLs and the administrators' search.
+ * The stored form of a typed, scanned or pasted code: in capitals (every kind of i as I), without white space,
+ * invisible characters and end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `hasCodeForm` checks
+ * the result. docs/product.md 4.2.
  */
 export function normalizeCode(text: string): string {
   const bare = removeSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN_PATTERN, ""));
@@ -86,10 +87,10 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
   return prefix + makeRandomSymbols(CODE_RANDOM_LENGTH, randomBytes);
 }
 
-/** The number of codes that a new account may link in a day. */
+/** The number of codes that an account may link in a day, unless an administrator allows another number. */
 export const DAILY_LINKS = 100;
 
-/** Highest number of links a day that an administrator can allow. It limits the damage of a typing error. */
+/** Highest number of links a day that an administrator can allow an account. It limits the damage of a typing error. */
 export const DAILY_LINKS_MAX = 10_000;
 
 /** A restriction that an administrator has imposed. The owner can read the reason. */
@@ -100,8 +101,8 @@ export type CodeReplacement = { readonly code: string; readonly until: Date };
 
 /**
  * State of a code. `holder` is its account (for a company's car, the company's owner), null while the code is free.
- * `off`: the code answers as if it did not exist. `noteHidden`: strangers do not see its note. `claim`: the claim word
- * of a free code. `replaced`: another code has replaced it, and it can never be linked again.
+ * `off`: for strangers, the code looks as if it did not exist. `noteHidden`: strangers do not see its note. `claim`:
+ * the claim word of a free code. `replaced`: another code has replaced the code, which can never be linked again.
  */
 export interface CodeLife {
   readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
@@ -112,8 +113,8 @@ export interface CodeLife {
 }
 
 /**
- * The data of an ended link, which are used if the same account links the code again: the plate ('' for none) and a
- * hidden note. `handOverId` is the request that handed the code over, if there was one.
+ * The data of an ended link, which apply if the same account links the code again: the plate ('' for none) and the
+ * restriction that hides the note. `handOverId` is the id of the request that handed the code over, if there was one.
  */
 export type PastLink = {
   readonly plate: string;
@@ -132,8 +133,8 @@ export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">,
 }
 
 /**
- * Links a private code to an account, or returns why that is impossible. The code must be free. If the code has a claim
- * word, the typed `word` must be right. The data of the account's earlier link (`past`) apply again.
+ * Links a code to the account `askerId`, or returns why that is impossible. The code must be free. If the code has a
+ * claim word, the typed `word` must be right. The data of the account's earlier link (`past`) apply again.
  */
 export function linkCode(
   code: CodeLife,
@@ -156,8 +157,9 @@ export function linkCode(
 }
 
 /**
- * Returns why an account has no profile with a code: the code is somebody else's, or the account cannot see it. Only
- * the owner may see, change and unlink a profile; an administrator may not.
+ * Returns the refusal for an account that asks for the profile of a code that is not its own. 'PROFILE_NOT_YOURS' only
+ * if the account can see that somebody else owns the code. Only the owner may see, change and unlink a profile; an
+ * administrator may not.
  */
 export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
   const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
@@ -175,8 +177,8 @@ export function addClaim(
 }
 
 /**
- * Returns the data to keep when a link ends; undefined if there are no such data. The restriction `off` is not among
- * the data, because it is stored with the code.
+ * Returns the data to keep when a link ends; undefined if there is nothing to keep. The restriction `off` is not kept
+ * here, because it is stored with the code.
  */
 export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
   if (plate === "" && noteHidden === null && handOverId === null) return undefined;
@@ -205,7 +207,7 @@ export function hideNote(
   return code.noteHidden === null ? { noteHidden: measure } : undefined;
 }
 
-/** Shows the notes of a code, or of a past link, again. Undefined when nothing changes. */
+/** Lets strangers see the notes of a code, or of a past link, again. Undefined when nothing changes. */
 export function showNote(code: Pick<CodeLife, "noteHidden">): { noteHidden: null } | undefined {
   return code.noteHidden === null ? undefined : { noteHidden: null };
 }

@@ -11,10 +11,10 @@ export interface HandOverTexts {
   readonly end: string;
 }
 
-/** Indent of a step's text, to the right of its number. */
+/** Indent of a step's text, to the right of its number, in millimetres on a page of A6. */
 const ROW_INDENT = 6;
 
-/** A line with its indent and the space above it, in millimetres. */
+/** A line with its indent and the space above it, in millimetres on a page of A6. `number` stands before a step. */
 type SlipRow = {
   readonly line: PrintedLine<"row">;
   readonly indent: number;
@@ -74,7 +74,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
       shapes.push(...drawLines(number, letters, { ...box, x: margin, width: one.indent * unit }));
     }
     y += heightOfLine(one.line, letters);
-    // A rule below the title.
+    // A horizontal line below the title.
     if (nth === 0)
       shapes.push(makeRectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));
   }

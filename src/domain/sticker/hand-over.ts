@@ -9,7 +9,7 @@ export const HAND_OVER_ANSWER_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
-/** A claim with an end, UTC. */
+/** The claim of a code's buyer. It always expires. */
 export type BuyersClaim = Claim & { readonly endsAt: Date };
 
 /** The claim for the buyer of a code that is handed over now; valid for `HAND_OVER_DAYS`. docs/product.md 4.10. */
@@ -18,7 +18,7 @@ export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
 }
 
 /**
- * Hands a code over with a new claim word; or returns why it cannot be handed over: it is off, so nobody could link it.
+ * Hands a code over with a new claim word. A code that is off cannot be handed over, because nobody could link it.
  * docs/product.md 4.10.
  */
 export function handOverCode({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
@@ -26,8 +26,8 @@ export function handOverCode({ off }: Pick<CodeLife, "off">, word: string, now: 
 }
 
 /**
- * Returns the claim for a repeated request; undefined when it is not shown again. Only the request that ended the
- * account's link (`past`) gets it, for `HAND_OVER_ANSWER_MINUTES`, and only until the buyer has used the claim word.
+ * Returns the buyer's claim once more when the request `id` is repeated. Undefined if another request ended the
+ * account's link (`past`), if `HAND_OVER_ANSWER_MINUTES` have passed, or if somebody has linked the code since.
  * docs/product.md 4.10.
  */
 export function findRepeatedClaim(

@@ -9,8 +9,8 @@ export interface LabelSpace {
 }
 
 /**
- * Returns the usable width of an area at the height `y`, with a distance of `margin` from its edge. It is centred,
- * narrower between round corners, and 0 outside. docs/product.md 4.4.
+ * Returns the usable width of an area at the height `y`, if `margin` is kept free along the edge. The width is smaller
+ * between round corners, and 0 outside the area. docs/product.md 4.4.
  */
 export function widthAtHeight({ width, height, round }: LabelSpace, margin: number, y: number): number {
   const radius = Math.max(0, round - margin);
@@ -24,12 +24,15 @@ export function widthAtHeight({ width, height, round }: LabelSpace, margin: numb
 /** Tolerance for sums of decimal fractions. */
 const ROUNDING_ERROR = 1e-9;
 
-/** Returns the width that an area has at every height between `top` and `bottom`. docs/product.md 4.4. */
+/** Returns the width that is usable at every height between `top` and `bottom`. docs/product.md 4.4. */
 export function widthBetween(space: LabelSpace, margin: number, top: number, bottom: number): number {
   return Math.min(widthAtHeight(space, margin, top), widthAtHeight(space, margin, bottom));
 }
 
-/** Whether an area has such round corners that it is narrow at the top and bottom. docs/product.md 4.4. */
+/**
+ * Whether round corners make an area narrow at its top and bottom: their radius is more than a quarter of the shorter
+ * side. docs/product.md 4.4.
+ */
 export function isEllipse({ width, height, round }: LabelSpace): boolean {
   return round > Math.min(width, height) / 4;
 }

@@ -1,6 +1,6 @@
 /**
- * Upper bounds for the widths of letters, as multiples of the font size. They apply to weights from 600 to 800, so that
- * paper and screen agree without measuring.
+ * Upper bounds for the widths of letters, as multiples of the font size, for font weights from 600 to 800. With fixed
+ * widths, paper and screen get the same layout, and no font has to be measured.
  */
 const LETTER_WIDTHS: readonly (readonly [letters: string, width: number])[] = [
   ["W", 1],
@@ -21,7 +21,7 @@ const widthOfLetter = new Map(
   LETTER_WIDTHS.flatMap(([letters, width]) => Array.from(letters, (letter) => [letter, width] as const)),
 );
 
-/** Any other letter, which our texts do not contain, is assumed to be as wide as the widest. */
+/** The assumed width of any other letter, which our texts do not contain. It is the width of the widest letter. */
 const UNKNOWN_WIDTH = 1;
 
 /**

@@ -2,8 +2,8 @@ import type { PrinterCorrection, SheetLayout } from "./sheet.ts";
 import type { StickerDesign } from "./sticker.ts";
 
 /**
- * A sticker to print: its code, its look, and texts of a slip or list. `claim` is null unless its claim word is
- * printed. `claimEndsAt` (UTC) is set if that word expires. docs/product.md 4.11.
+ * A sticker to print. `claim` is the claim word, null if it is not printed; `claimEndsAt` is set if the word expires.
+ * `label` is a text below the sticker, such as a plate; '' for none. docs/product.md 4.11.
  */
 export interface PrintedSticker {
   readonly code: string;
@@ -15,9 +15,9 @@ export interface PrintedSticker {
 }
 
 /**
- * Kinds of prints. 'sheets': labels on sheets; 'slips': claim words at the same places; 'print-house': one sticker a
- * page; 'files': ZIP of SVG and QR PNG; 'list': CSV; 'calibration': a sheet that shows a printer's offset.
- * docs/product.md 4.11.
+ * Kinds of prints. 'sheets': stickers on sheets of labels; 'slips': their claim words at the same places;
+ * 'print-house': one sticker a page; 'files': a ZIP file with an SVG file and the QR code as PNG for each sticker;
+ * 'list': a CSV file; 'calibration': a sheet that shows a printer's error. docs/product.md 4.11.
  */
 export const PRINT_KINDS = ["sheets", "slips", "print-house", "files", "list", "calibration"] as const;
 

@@ -4,7 +4,8 @@ import type { PrintKind, PrintSetup } from "./print-job.ts";
 import { countSheets } from "./sheet.ts";
 
 /**
- * Hours for which an order can be downloaded, so that an interrupted download can be repeated. docs/product.md 4.11.
+ * For this many hours, a file that was ordered for printing can be downloaded, so that an interrupted download can be
+ * repeated. docs/product.md 4.11.
  */
 export const PRINT_ORDER_HOURS = 24;
 
@@ -17,7 +18,7 @@ export const COPIES_MAX = 100;
 /** Maximum number of labels of a print, including copies. docs/product.md 4.11. */
 export const LABELS_MAX = 20_000;
 
-/** For whom a print file is made. This determines who may download it. docs/product.md 4.11. */
+/** For whom a print file is made, which determines who may download the file. docs/product.md 4.11. */
 export type PrintOrderOwner =
   | { readonly who: "administrator" }
   | { readonly who: "owner" }
@@ -32,9 +33,9 @@ export type PrintOrderOwner =
 export type PrintFileKind = PrintKind | "picture" | "hand-over";
 
 /**
- * Whether the actor may still download an order: an administrator's order needs an administrator, and a company's order
- * needs its open panel. The caller must check in the database whether an owner still has the code. docs/product.md
- * 4.11.
+ * Whether the actor may still download an order. A company's order needs a member who may see the fleet, and an open
+ * panel. For an owner or a seller, the caller must also check in the database whether the code or the hand-over is
+ * still theirs. docs/product.md 4.11.
  */
 export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boolean {
   switch (printedFor.who) {
@@ -49,7 +50,7 @@ export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boo
 }
 
 /**
- * Whether ordering this file counts as printing stickers. Slips, lists and pictures are no stickers.
+ * Whether ordering this file counts as printing stickers. Other files, such as slips and lists, do not count.
  * docs/product.md 4.11.
  */
 export function isFileOfStickers(kind: PrintFileKind): boolean {

@@ -5,8 +5,8 @@ import { makeRectangle, type Shape } from "./shapes.ts";
 const LETTERS_MIN = 1.4;
 
 /**
- * If the letters of a long code would be smaller than this (in millimetres), or than half the desired size, the code is
- * set in several lines.
+ * If the letters of a long code would be smaller than this many millimetres, or than half the desired size, the code is
+ * broken into several lines.
  */
 const CODE_LETTERS_MIN = 1.9;
 
@@ -15,7 +15,7 @@ const LINE_HEIGHT = 1.22;
 const BAND_HEIGHT = 1.5;
 const SPACE_BELOW_BAND = 0.25;
 const BAND_PADDING = 1;
-/** Letter spacing of a code, so that nobody overlooks a letter. */
+/** Letter spacing of a code as a multiple of the font size. It makes each letter easier to read. */
 const CODE_SPACING = 0.06;
 const CAPITAL_HEIGHT = 0.7;
 
@@ -34,7 +34,7 @@ export interface PrintedLine<Part extends string> {
 }
 
 /**
- * Sets a text in as few lines as possible with letters near the desired size, and in at most `mostLines`. Codes are cut
+ * Breaks a text into as few lines as are needed for letters near the desired size, at most `mostLines`. Codes are cut
  * anywhere, other texts between words. docs/product.md 4.4.
  */
 export function makePrintedLine<Part extends string>(
@@ -63,8 +63,8 @@ export function makePrintedLine<Part extends string>(
 }
 
 /**
- * Returns the size of a line's letters in this width: the desired size, or a smaller one that fits. docs/product.md
- * 4.4.
+ * Returns the size of a line's letters in this width: the desired size, or less if the line would be too wide.
+ * docs/product.md 4.4.
  */
 export function fitLetterSize(line: PrintedLine<string>, width: number): number {
   return Math.min(line.size, width / line.em);
@@ -75,7 +75,7 @@ function maxTextWidth(texts: readonly string[], style: PrintedLine<string>["styl
   return widest + (style === "band" ? BAND_PADDING : 0);
 }
 
-/** Whether a line is readable in this width. docs/product.md 4.4. */
+/** Whether the letters of a line that fits into this width have at least `LETTERS_MIN`. docs/product.md 4.4. */
 export function isLineReadable(line: PrintedLine<string>, width: number): boolean {
   return fitLetterSize(line, width) >= LETTERS_MIN;
 }
@@ -89,8 +89,8 @@ export function heightOfLine({ texts, style }: PrintedLine<string>, letters: num
 }
 
 /**
- * Returns the shapes of a line with letters of this size. Its upper edge is at `y`; it begins at `x` or is centred
- * there. A code's band is `bandWidth` wide, or as wide as the code needs. docs/product.md 4.4.
+ * Returns the shapes of a line with letters of this size. The upper edge of the line is at `y`; the line begins at `x`
+ * or is centred there. The band behind a code is `bandWidth` wide, or wider if the code needs it. docs/product.md 4.4.
  */
 export function drawLines(
   line: PrintedLine<string>,
@@ -132,7 +132,7 @@ function cutEvenly(text: string, count: number): string[] {
   return [0, ...cuts].map((from, nth) => text.slice(from, cuts[nth])).filter((piece) => piece !== "");
 }
 
-/** Cuts a text between words into at most `count` lines, so that the longest is as short as possible. */
+/** Cuts a text between words into at most `count` lines, so that the longest line is as short as possible. */
 function cutBetweenWords(text: string, count: number): string[] {
   const words = text.split(" ");
   const widths = new Set<number>();
@@ -145,7 +145,7 @@ function cutBetweenWords(text: string, count: number): string[] {
   return [text];
 }
 
-/** Fills lines with words; a word that does not fit begins a new line. */
+/** Fills lines of this width with words. A word that does not fit begins a new line. */
 function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

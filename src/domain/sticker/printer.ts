@@ -1,4 +1,4 @@
-/** Maximum number of saved layouts, and of saved printers. docs/product.md 4.11. */
+/** Maximum number of layouts that can be saved, and also of printers. docs/product.md 4.11. */
 export const PRINT_SETTINGS_MAX = 50;
 
 /** Longest name of a layout or a printer, in characters. */

@@ -1,15 +1,15 @@
-/** Error correction level of the QR codes on screens: a quarter of the data may be unreadable. docs/product.md 4.4. */
+/** Error correction level of the QR codes on screens, the second highest. docs/product.md 4.4. */
 export const QR_LEVEL = "Q";
 
 /**
- * Error correction level of printed QR codes. It is the highest: a worn code can be read even if a fifth of its data is
- * covered. For our own URL, this level needs no more modules than the lower one. docs/product.md 4.11.
+ * Error correction level of printed QR codes, the highest: a worn code can be read even if a fifth of its data is
+ * covered. For short URLs, this level needs no more modules than `QR_LEVEL`. Decision 44.
  */
 export const PRINTED_QR_LEVEL = "H";
 
 /**
- * The mask of all our QR codes. Trying all eight would take fifty times as long. This one is the best for most of our
- * URLs. Readers need no change, because each code contains the number of its mask. docs/product.md 4.4.
+ * The mask pattern of all our QR codes. It is the best mask for most of our URLs. Trying all eight masks would take
+ * fifty times as long. Any reader can read the codes, because each code contains the number of its mask.
  */
 export const QR_MASK = 2;
 
@@ -17,8 +17,8 @@ export const QR_MASK = 2;
 export const QUIET_ZONE = 4;
 
 /**
- * The smallest module in millimetres with which worn stickers are still read. A long URL needs more and therefore
- * smaller modules (`npm run quality -- stickers`). docs/product.md 4.11.
+ * The smallest module in millimetres with which worn stickers are still read, as `npm run quality -- stickers`
+ * measures. A longer URL needs more modules, which are therefore smaller. docs/product.md 4.11.
  */
 export const MODULE_MIN = 0.45;
 
@@ -30,12 +30,12 @@ export function getModuleSize(size: number, modules: number): number {
   return size / (modules + 2 * QUIET_ZONE);
 }
 
-/** Adjacent dark modules in a row, in modules from the code's corner. */
+/** Adjacent dark modules in a row. The unit is one module, from the upper left corner of the QR code. */
 export type ModuleRun = { readonly x: number; readonly y: number; readonly length: number };
 
 /**
- * Returns the dark modules of a code as runs. These are far fewer shapes than modules, and leave no seams between
- * modules. docs/product.md 4.4.
+ * Returns the dark modules of a QR code as runs. There are far fewer runs than modules, and no seams are visible
+ * between the modules of a run. docs/product.md 4.4.
  */
 export function findModuleRuns(modules: readonly (readonly boolean[])[]): ModuleRun[] {
   const runs: ModuleRun[] = [];
@@ -52,8 +52,8 @@ export function findModuleRuns(modules: readonly (readonly boolean[])[]): Module
 }
 
 /**
- * Returns the dark modules of a code as an SVG path, with one unit per module. Positions are relative to the previous
- * run, so that the path compresses to a third less. docs/product.md 4.4.
+ * Returns the dark modules of a QR code as an SVG path, with one unit per module. Positions are relative to the
+ * previous run, which makes the compressed path a third smaller. docs/product.md 4.4.
  */
 export function makeQrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };

@@ -10,15 +10,15 @@ export const REDIRECT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A code with its state; undefined for a code that does not exist. */
+/** A code with its state. `life` is undefined if the code does not exist. */
 export interface CodeWithLife {
   readonly code: string;
   readonly life: CodeLife | undefined;
 }
 
 /**
- * A request for a replacement: the account, whether the code is the account's own or its company's, the typed claim
- * word of the new code, and the data of the account's earlier link with the new code.
+ * A request of the account `askerId` for a replacement. `of` is whether the old code is the account's own or its
+ * company's. `word` is the typed claim word of the new code, and `past` the account's earlier link with the new code.
  */
 export interface ReplacementRequest {
   readonly askerId: string;
@@ -28,19 +28,19 @@ export interface ReplacementRequest {
   readonly reason: ReplacementReason;
 }
 
-/** A time that is in the past on every server, even if their clocks differ a little. */
+/** A time that is in the past, even on a server whose clock is wrong. */
 const NO_REDIRECT = new Date(0);
 
 /**
- * Returns until when the URL of a replaced code redirects to the new one, UTC. For a lost sticker this is in the past,
- * so it never redirects. docs/product.md 4.10.
+ * Returns until when the URL of a replaced code redirects to the new code. For a lost sticker the time is in the past,
+ * so that the URL never redirects. docs/product.md 4.10.
  */
 export function computeRedirectEnd(reason: ReplacementReason, now: Date): Date {
   return reason === "lost" ? NO_REDIRECT : new Date(now.getTime() + REDIRECT_DAYS * DAY_MS);
 }
 
 /**
- * Replaces the account's old code by a new one; or returns why it cannot be replaced. 'DONE' if this replacement was
+ * Replaces the account's old code by a new code, or returns why that is impossible. 'DONE' if the same replacement was
  * already made. The new code must be free, as for linking. A hidden note remains hidden, and a code that is off cannot
  * be replaced, so that nobody evades an administrator's restriction. docs/product.md 4.10.
  */
@@ -74,7 +74,7 @@ function isHeldBy(life: CodeLife, askerId: string, of: ReplacementRequest["of"])
   return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isVisibleTo(life, askerId);
 }
 
-/** Whether the new code has already replaced the old one, and still belongs to the account. */
+/** Whether the new code has already replaced the old code, and still belongs to the account. */
 function isAlreadyReplaced(
   old: CodeWithLife,
   next: CodeWithLife,

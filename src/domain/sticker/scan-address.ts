@@ -6,9 +6,9 @@ const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SCAN_PATH_PATTERN = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
 
 /**
- * Returns the scan path that is meant by a misspelled path, as people type it from paper or programs copy it:
- * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined for other paths. Accepts any path, and returns only
- * paths of our own scan pages. docs/product.md 6.1.
+ * Returns the scan path that is meant by a path with typing or copying errors, for example '/Q/KT7M2QXA',
+ * '//q//kt7m2qxa', '/q%2Fkt7m2qxa' or '/Q.'. Undefined for other paths. Accepts any path, and returns only paths of our
+ * own scan pages. docs/product.md 6.1.
  */
 export function correctScanPath(path: string): string | undefined {
   const plain = removeSentenceEnd(decodePath(path).replace(UNSEEN_PATTERN, ""))

@@ -5,8 +5,8 @@
 export type StickerGround = "white" | "colour";
 
 /**
- * The role of a colour. The colour itself depends on the background, and on whether it is shown or printed.
- * docs/product.md 4.4.
+ * What a colour is used for. The colour itself depends on the `StickerGround`, and on whether the sticker is shown on a
+ * screen or printed. docs/product.md 4.4.
  */
 export type ColourName = "ground" | "field" | "band" | "ink" | "on-ground" | "on-band";
 
@@ -64,7 +64,6 @@ export interface TextShape {
   readonly colour: ColourName;
 }
 
-/** A rectangle with corners of radius `round`. */
 export function makeRectangle(shape: Omit<Extract<Shape, { kind: "rect" }>, "kind">): Shape {
   return { kind: "rect", ...shape };
 }

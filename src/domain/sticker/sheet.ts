@@ -7,9 +7,9 @@ export type Size = { readonly width: number; readonly height: number };
 export type SheetPoint = { readonly x: number; readonly y: number };
 
 /**
- * A sheet of labels in millimetres: the number of labels in both directions, their size, the position of the first, and
- * the distance from the start of each to the start of the next. `round` is the radius of the corners; half the width
- * for round labels. docs/product.md 4.11.
+ * A sheet of labels; lengths are in millimetres. `across` and `down` are the numbers of labels in a row and in a
+ * column. `first` is the position of the first label, and `pitch` the distance from one label's start to the next
+ * label's start. `round` is the radius of the corners; half the width for round labels. docs/product.md 4.11.
  */
 export interface SheetLayout {
   readonly page: Size;
@@ -22,7 +22,8 @@ export interface SheetLayout {
 }
 
 /**
- * The error of a printer that is corrected: its shift to the right and down in millimetres, and its scale in per cent.
+ * The error of a printer: its shift to the right and down in millimetres, and its scale in per cent. Positions are
+ * corrected for the error before printing.
  */
 export interface PrinterCorrection {
   readonly shift: SheetPoint;
@@ -88,16 +89,17 @@ function makeLayout(
 /** The correction for a printer without an error. docs/product.md 4.11. */
 export const NO_CORRECTION: PrinterCorrection = { shift: { x: 0, y: 0 }, scale: 100 };
 
-/**
- * Largest correctable shift in millimetres in each direction, and scale in per cent above or below 100.
- * docs/product.md 4.11.
- */
+/** Largest correctable shift in millimetres in each direction. docs/product.md 4.11. */
 export const SHIFT_MAX = 5;
+
+/** Largest correctable difference of the scale from 100 per cent, in per cent. docs/product.md 4.11. */
 export const SCALE_MAX = 2;
 
-/** Shortest and longest side of a sheet, and shortest side of a label, in millimetres. docs/product.md 4.11. */
+/** Shortest and longest side of a sheet in millimetres. docs/product.md 4.11. */
 const PAGE_MIN = 40;
 const PAGE_MAX = 500;
+
+/** Shortest side of a label in millimetres. docs/product.md 4.11. */
 const LABEL_MIN = 15;
 
 /** Maximum number of labels in a row, and in a column. docs/product.md 4.11. */
@@ -118,8 +120,8 @@ export type LayoutField =
   | "round";
 
 /**
- * Why a number of a layout is wrong: 'range': it is not between `least` and `most`; 'count': it is not whole;
- * 'sheet': the labels extend `by` millimetres beyond the sheet.
+ * Why a number of a layout is wrong. 'range': the number is not between `least` and `most`. 'count': it is not a whole
+ * number between them. 'sheet': the labels extend `by` millimetres beyond the sheet.
  */
 export type LayoutMisfit = { readonly field: LayoutField } & (
   | { readonly why: "range" | "count"; readonly least: number; readonly most: number }
@@ -173,8 +175,8 @@ export function toLabelSpace({ label, round }: SheetLayout): LabelSpace {
 }
 
 /**
- * Returns how far the background of a label may extend beyond its edge without reaching the next label, at most `BLEED_MM`
- * millimetres. docs/product.md 4.11.
+ * Returns how far the background of a label may extend beyond its edge without reaching the next label, at most
+ * `BLEED_MM` millimetres. docs/product.md 4.11.
  */
 export function computeMaxBleed({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
@@ -185,7 +187,7 @@ export function computeMaxBleed({ page, across, down, label, first, pitch }: She
 /** How far the background extends beyond the cut line, in millimetres. docs/product.md 4.11. */
 export const BLEED_MM = 2;
 
-/** The part of a `PrintSetup` that determines the positions of labels. */
+/** The fields of a `PrintSetup` that determine the positions of labels. */
 export interface SheetSetup {
   readonly layout: SheetLayout;
   readonly correction: PrinterCorrection;

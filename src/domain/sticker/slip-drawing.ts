@@ -11,8 +11,8 @@ import type { Shape } from "./shapes.ts";
 import { SAFE_ZONE } from "./sticker-drawing.ts";
 
 /**
- * The texts of a slip, from top to bottom; an empty text takes no room. `word` is the claim word in printed form.
- * docs/product.md 4.8.
+ * The texts of a slip with a claim word, from top to bottom. An empty text is left out. `word` is the claim word in
+ * printed form. docs/product.md 4.8.
  */
 export interface SlipTexts {
   readonly title: string;
@@ -23,7 +23,7 @@ export interface SlipTexts {
 
 type SlipPart = keyof SlipTexts;
 
-/** Parts that are left out, in this order, when there is little room. The word and its code always stay. */
+/** Parts that are left out, in this order, if there is too little space. The word and its code are always drawn. */
 const LEFT_OUT: readonly SlipPart[] = ["label", "title"];
 
 /** Draws the slip with a sticker's claim word, centred in an area, black on white. docs/product.md 4.8, 4.11. */

@@ -34,25 +34,25 @@ export const SAFE_ZONE = 2.5;
 export const QR_SIZE_MIN = 18;
 
 /**
- * If a QR code is smaller than this, or in a circle, its quiet zone may extend into the margin of the label, because it
- * contains nothing to read.
+ * The quiet zone of a QR code that is smaller than `SMALL_QR`, or on a round label, may extend into the `SAFE_ZONE`, up
+ * to `NARROW_MARGIN` from the label's edge. Both are in millimetres.
  */
 const SMALL_QR = 20;
 const NARROW_MARGIN = 1;
 
 /**
- * From the ratio `WIDE_RATIO` of width to height, a label has its texts beside the QR code. The code then takes at most
- * `QR_SHARE` of the width.
+ * If a label's ratio of width to height is greater than `WIDE_RATIO`, its texts are beside the QR code. The QR code
+ * then takes at most `QR_SHARE` of the width.
  */
 const WIDE_RATIO = 1.3;
 const QR_SHARE = 0.55;
 
-/** Parts that are left out, in this order, when there is little room. The code always stays. */
+/** Parts that are left out, in this order, if there is too little space. The code is always drawn. */
 const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
 /**
- * How far the texts may shrink to leave room for a larger QR code. `SHRINK_STEPS_ALONE` applies only when the code is the
- * only text left.
+ * The factors by which the texts are shrunk, one after the other, until the QR code is large enough.
+ * `SHRINK_STEPS_ALONE` applies only if the code is the only text that is left.
  */
 const SHRINK_STEPS = [0.85, 0.7, 0.6];
 const SHRINK_STEPS_ALONE = [0.4, 0.1];
@@ -66,9 +66,9 @@ type StickerRows = {
 };
 
 /**
- * Draws a sticker in an area: texts above and below the QR, or beside it on wide labels without round corners. Texts
- * that would be too small are left out, except the code, which has 1 to 32 letters. `bleed` is how far the background
- * extends beyond the edge. docs/product.md 4.4, 4.11.
+ * Draws a sticker in an area: texts above and below the QR code, or beside it on wide labels that are not round. Texts
+ * that would be too small are left out, except the code, which has 1 to 32 letters. `bleed` is how many millimetres the
+ * background extends beyond the edge. docs/product.md 4.4, 4.11.
  */
 export function drawSticker(texts: StickerTexts, space: LabelSpace, ground: StickerGround, bleed = 0): Shape[] {
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
@@ -76,16 +76,18 @@ export function drawSticker(texts: StickerTexts, space: LabelSpace, ground: Stic
   const back = makeRectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
   const isWide = space.width > space.height * WIDE_RATIO && !isEllipse(space);
   const front = (isWide ? drawBesideQr : drawAroundQr)(texts, space, ground);
-  // On white paper, white shapes need no ink.
+  // On a white background all rectangles are white, so they are left out.
   return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
 }
 
-/** Size of a sticker's QR with its quiet zone, in millimetres. docs/product.md 4.11. */
+/** Size of a sticker's QR code with its quiet zone, in millimetres; 0 without a QR code. docs/product.md 4.11. */
 export function findQrSize(shapes: readonly Shape[]): number {
   return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
 }
 
-/** Returns the lines above and below the QR code. Their sizes are those for a sticker of 60 mm, times `unit`. */
+/**
+ * Returns the lines above and below the QR code. `unit` is 1 for the letter sizes of a sticker with a width of 60 mm.
+ */
 function makeRows(
   texts: StickerTexts,
   { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: StickerGround },
@@ -109,10 +111,10 @@ function removePart({ above, below }: StickerRows, part: StickerPart): StickerRo
   return { above: above.filter(others), below: below.filter(others) };
 }
 
-/** Draws the texts above and below the QR. */
+/** Draws a sticker with the texts above and below the QR code. */
 function drawAroundQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const side = Math.min(space.width, space.height);
-  // In a circle, the texts stand above and below the centre, where the circle is narrower.
+  // In a circle, the texts are above and below the centre, where the circle is narrower.
   const width = (space.width - 2 * SAFE_ZONE) * (isEllipse(space) ? 0.5 : 1);
   const wanted = Math.max(QR_SIZE_MIN, side * (isEllipse(space) ? 0.52 : 0.45));
   let rows = makeRows(texts, { unit: side / 60, width, mostLines: 1, ground });
@@ -126,8 +128,8 @@ function drawAroundQr(texts: StickerTexts, space: LabelSpace, ground: StickerGro
 }
 
 /**
- * Returns the arrangement with the largest texts in which the QR code is at least `wanted` wide; if there is none, the
- * one with the largest QR code.
+ * Returns the arrangement with the largest texts in which the QR code is at least `wanted` wide. If there is none,
+ * returns the arrangement with the largest QR code; undefined if nothing fits.
  */
 function findLargestQr(
   rows: StickerRows,
@@ -152,11 +154,11 @@ function findLargestQr(
 }
 
 /**
- * Arranges the lines around a QR of this size. `fit` is 1 when they have their desired size, and 0 when something does
- * not fit.
+ * Arranges the lines around a QR code of this size. `fit` is the factor by which the letters were shrunk: 1 for their
+ * desired size, 0 if something does not fit.
  */
 function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit: number; shapes: Shape[] } {
-  // In a circle, the available width depends on the position, so the centre is approached in several passes.
+  // In a circle, the available width depends on the position, so the lines are centred in several passes.
   let field = (space.height - size) / 2;
   let { top, bottom, fit, shapes } = arrangeRowsAroundQr(rows, space, size, field);
   for (let pass = 0; pass < (isEllipse(space) ? 3 : 1); pass += 1) {
@@ -172,7 +174,8 @@ function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit:
 }
 
 /**
- * Arranges the lines around a QR code that begins at the height `field`. Also returns the top and bottom of the whole.
+ * Arranges the lines around a QR code whose upper edge is at the height `field`. Also returns the top and bottom of the
+ * whole arrangement.
  */
 function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, size: number, field: number) {
   const x = space.width / 2;
@@ -200,7 +203,7 @@ function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, s
   return { top, bottom, fit, shapes };
 }
 
-/** The largest fitting size up to `most`, by bisection: if a size fits, all smaller ones do. */
+/** Returns the largest size up to `most` that fits, by bisection: if a size fits, all smaller sizes fit too. */
 function findLargestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
   if (hasRoom(most)) return most;
   let [least, above] = [0, most];
@@ -212,7 +215,7 @@ function findLargestLetters(most: number, hasRoom: (letterSize: number) => boole
   return Math.max(least, LETTER_STEP);
 }
 
-/** Draws the texts to the right of the QR. */
+/** Draws a sticker with the texts to the right of the QR code. */
 function drawBesideQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const inner = space.height - 2 * SAFE_ZONE;
   const margin = inner < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;

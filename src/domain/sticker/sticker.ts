@@ -5,22 +5,21 @@ export const STICKER_FORMS = ["square", "round", "upright"] as const;
 
 export type StickerForm = (typeof STICKER_FORMS)[number];
 
-/** What the invitation on a sticker is about: a vehicle or a place of work. docs/product.md 4.4. */
+/** Whether the sentence on a sticker is for a vehicle or for a place of work. docs/product.md 4.4. */
 export const STICKER_WORDINGS = ["vehicle", "workplace"] as const;
 
 export type StickerWording = (typeof STICKER_WORDINGS)[number];
 
-/** Look of a batch's stickers. `isBilingual`: with a second line in English. docs/product.md 4.4. */
+/** Look of a batch's stickers. `isBilingual`: the sentence is repeated in English. docs/product.md 4.4. */
 export interface StickerDesign {
   readonly form: StickerForm;
   readonly wording: StickerWording;
   readonly isBilingual: boolean;
 }
 
-/** The default look. docs/product.md 4.4. */
 export const DEFAULT_LOOK: StickerDesign = { form: "upright", wording: "vehicle", isBilingual: false };
 
-/** Width of a sticker without a sheet, in millimetres. docs/product.md 4.4. */
+/** Width, in millimetres, of a sticker that is not on a sheet of labels. docs/product.md 4.4. */
 export const STICKER_WIDTH = 60;
 
 /** Radius of the sticker's corners in millimetres. docs/product.md 4.4. */
@@ -29,7 +28,7 @@ export const STICKER_ROUND = 6;
 /** Ratio of height to width of an upright sticker. */
 const UPRIGHT_RATIO = 1.3;
 
-/** The outline of a sticker that is cut in its own form, in millimetres. docs/product.md 4.4. */
+/** The outline, in millimetres, of a sticker that is cut out along its form. docs/product.md 4.4. */
 export function getOutline(form: StickerForm, width: number, round: number): LabelSpace {
   switch (form) {
     case "square":

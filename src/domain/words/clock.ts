@@ -1,23 +1,27 @@
 /**
- * Why the time is doubted. 'apart': the clocks of server and database differ by a day. 'ahead': both have advanced by
- * more than a server is usually off. 'behind': both have gone back. docs/product.md 14.3.
+ * Why the time is doubted. 'apart': the clocks of server and database differ by more than a day. 'ahead': both clocks
+ * are more than `SERVER_PAUSE_DAYS_MAX` after the last time that was sure. 'behind': both are more than a day before
+ * it. docs/product.md 14.3.
  */
 export const CLOCK_DOUBTS = ["apart", "ahead", "behind"] as const;
 
 export type ClockDoubt = (typeof CLOCK_DOUBTS)[number];
 
-/** How many hours the clocks may differ, go back or advance before the time is no longer sure. docs/product.md 14.3. */
+/**
+ * If the clocks differ, go back or advance by more than this number of hours, the time is not sure. docs/product.md
+ * 14.3.
+ */
 const CLOCKS_DIFFER_HOURS = 24;
 
 /**
- * How long a server may have been off before its clock is doubted. It allows for three weeks of holidays, but not for a
- * clock that is a month off. docs/product.md 14.3.
+ * For how many days a server may have been switched off before its clock is doubted. This allows three weeks of
+ * holidays, but detects a clock that is a month wrong. docs/product.md 14.3.
  */
 export const SERVER_PAUSE_DAYS_MAX = 25;
 
 /**
- * How long the clock must run steadily after a pause, because a machine that has just started may still set its clock.
- * docs/product.md 14.3.
+ * For how many minutes the clock must run steadily after the server was switched off, because a machine that has just
+ * started may still set its clock. docs/product.md 14.3.
  */
 export const CLOCK_STEADY_MINUTES = 60;
 
@@ -31,16 +35,16 @@ export interface ClockReadings {
   readonly server: Date;
   readonly database: Date;
   /**
-   * When the time was last sure, when it was last checked, and since when it has been steady after a pause; null
-   * before the first check.
+   * `lastSeen` is the last time that was sure, and `lookedAt` the time of the last check. `steadySince` is the time
+   * since which the clock has been steady after a pause; null without a pause. `before` is null at the first check.
    */
   readonly before: { readonly lastSeen: Date; readonly lookedAt: Date; readonly steadySince: Date | null } | null;
 }
 
 /**
- * Whether the time is reliable enough to delete expired data. 'sure' if it is; settling since a given time, shortly
- * after a pause; or a doubt, which ends when a person confirms the clock or when the clocks agree again.
- * docs/product.md 14.3.
+ * Whether the time is reliable enough to delete expired data ('sure'). Shortly after a pause, returns since when the
+ * clock has run steadily. Otherwise returns the doubt, which ends when a person confirms the clock or when the clocks
+ * are right again. docs/product.md 14.3.
  */
 export function judgeClocks({
   server,

@@ -1,15 +1,15 @@
 import { toSearchKey } from "./turkish.ts";
 
-/** Why a company's name is doubtful, as shown to the administrator who approves it. */
+/** Why a name is doubtful, as shown to the administrator who checks it. */
 export type NameWarning = "authority" | "bank" | "brand" | "foreign-letters";
 
-// Words of authorities and banks, in the form of `compact`. They are found anywhere in a name, regardless of its spaces
-// and dots.
+// Words of authorities and banks, in the form of `toLettersAndDigits`. They are found anywhere in a name, even across
+// its spaces and dots.
 const AUTHORITIES_PATTERN =
   /emniyet|polis|jandarma|zabita|belediye|bakanlig|bakanlik|baskanlig|cumhurbaskan|valilig|valilik|kaymakam|muhtarlig|mudurlug|edevlet|turkiyegov|trafikceza|trafiksube|trafikten|trafikdenet|trafiktescil|bolgetrafik|trafikpolis|trafikekip|vergidaire|gelirida|maliye|gumruk|savcilig|savcilik|mahkeme|adliye|adalet|icradaire|icramudur|noterlig|noterlik|karayollari|nufusmudur|ticaretodasi|resmikurum|tuvturk|konsolos|buyukelci/u;
 const BANKS_PATTERN =
   /banka|ziraatbank|halkbank|vakifbank|akbank|denizbank|finansbank|garantibbva|yapikredi|kuveytturk|turkiyefinans|merkezbank|sekerbank|odeabank|fibabank|enpara/u;
-// Whole words only, because they are too short to search within words.
+// Only whole words of a name are compared with these names, which are too short to be searched within words.
 const WARNING_OF_SHORT_NAME: Record<string, NameWarning> = {
   tc: "authority",
   trafik: "authority",
@@ -40,9 +40,9 @@ const READ_AS: Record<string, string> = {
 };
 
 /**
- * Returns why an administrator should check a company's name: it sounds like an authority, a bank or the product
- * itself, or it contains letters of another alphabet that look like ours. It is only a hint: 'Trafik Rent a Car' may be
- * real. `brand` is the product's name. Decision 34.
+ * Returns why an administrator should check a name: it sounds like an authority, a bank or the product itself
+ * (`brand`), or it contains letters of another alphabet. Undefined without a reason. The reason is only a hint: 'Trafik
+ * Rent a Car' may be a real company. Decision 34.
  */
 export function findNameWarning(name: string, brand: string): NameWarning | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(name.normalize("NFKC"))) return "foreign-letters";

@@ -32,14 +32,14 @@ export type VisibleContact = {
 /** Maximum number of characters of a stored website URL. docs/product.md 5.5. */
 const WEBSITE_MAX = 200;
 
-// Paths of Instagram's own pages, and its host, which is what remains of a link without a handle.
+// Paths of Instagram's own pages, and Instagram's host, which looks like a handle in a link without a handle.
 const NO_INSTAGRAM_HANDLE_PATTERN =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
 
 /**
- * The stored form of a Telegram handle, without '@': 4 to 32 letters, digits and '_', beginning with a letter, case
- * as typed. Also read from a t.me or telegram.me link. Undefined for anything else, such as invitations, deep links,
- * other scripts and ''. docs/product.md 5.5.
+ * The stored form of a Telegram handle, without '@': 4 to 32 letters, digits and '_', beginning with a letter, case as
+ * typed. A link to t.me or telegram.me is also accepted. Undefined for anything else, such as invitations, links to
+ * messages, other scripts and ''. docs/product.md 5.5.
  */
 export function parseTelegram(text: string): string | undefined {
   const parts =
@@ -50,9 +50,9 @@ export function parseTelegram(text: string): string | undefined {
 }
 
 /**
- * The stored form of an Instagram handle, in lower case without '@': 1 to 30 letters, digits, '_' and single '.'
- * between them. Also read from an instagram.com link, even with a query. Undefined for anything else, such as '',
- * paths of Instagram's own ('p', 'reel') and the name of the site. docs/product.md 5.5.
+ * The stored form of an Instagram handle, in lower case without '@': 1 to 30 letters, digits, '_', and single '.'
+ * between other characters. A link to instagram.com is also accepted, even with a query. Undefined for anything else,
+ * such as '', the paths of Instagram's own pages ('p', 'reel') and Instagram's host. docs/product.md 5.5.
  */
 export function parseInstagram(text: string): string | undefined {
   const parts =
@@ -65,10 +65,10 @@ export function parseInstagram(text: string): string | undefined {
 }
 
 /**
- * The stored form of a website: 'http' or 'https', a lower-case ASCII host (foreign ones as xn--) with a
- * public-looking ending, an optional port, and the path with unsafe characters percent-encoded; at most 200
- * characters. A bare domain gets 'https://'. Undefined for anything else: other schemes, user info, IP addresses,
- * spaces, backslashes, control characters and ''. docs/product.md 5.5.
+ * The stored form of a website: 'http' or 'https', a lower-case ASCII host (other alphabets as xn--), an optional port,
+ * and the path with unsafe characters percent-encoded; at most 200 characters. A domain without a scheme gets
+ * 'https://'. Undefined for anything else, for example other schemes, user names, IP addresses, hosts such as
+ * 'x.local', spaces and ''. docs/product.md 5.5.
  */
 export function parseWebsite(text: string): string | undefined {
   const typed = text.trim();
@@ -84,7 +84,6 @@ export function parseWebsite(text: string): string | undefined {
   return countCharacters(website) > WEBSITE_MAX ? undefined : website;
 }
 
-/** The stored form of a contact of this kind; undefined when it is invalid. */
 export function parseContact(kind: ContactKind, text: string): string | undefined {
   switch (kind) {
     case "phone":
@@ -103,9 +102,9 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
 }
 
 /**
- * Returns the stored form of a typed contact. An invalid one is kept as typed, on one line, if it is hidden, so that
- * nothing is lost: strangers never see it, and it must be corrected before it can be made visible. Undefined for an
- * invalid one that is visible. docs/product.md 5.4.
+ * Returns the stored form of a typed contact; undefined for an invalid contact that is visible. An invalid contact that
+ * is hidden is stored as typed, on one line. Strangers never see it, and its owner must correct it before it can become
+ * visible. docs/product.md 5.4.
  */
 export function toStoredContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
@@ -115,8 +114,8 @@ export function toStoredContact(kind: ContactKind, { value: typed, visible }: Co
 }
 
 /**
- * The link of a contact from its stored value, with the scheme tel, mailto, https or http. All links of contacts are
- * made with this function. docs/product.md 5.6.
+ * Makes the link of a contact from the stored value, with the scheme tel, mailto, https or http. All links of contacts
+ * are made with this function. docs/product.md 5.6.
  */
 export function makeContactHref(kind: ContactKind, value: string): string {
   switch (kind) {
@@ -155,8 +154,8 @@ export function formatContact(kind: ContactKind, value: string): string {
 }
 
 /**
- * The contacts that a stranger may see, in the order of `kinds`. Hidden, empty and invalid ones (imported data) are
- * left out. Public pages get contacts only through this function. docs/product.md 6.2, 6.5.
+ * The contacts that a stranger may see, in the order of `kinds`. Hidden, empty and invalid contacts are left out;
+ * imported contacts may be invalid. Public pages get contacts only through this function. docs/product.md 6.2, 6.5.
  */
 export function showContacts<Kind extends ContactKind>(
   kinds: readonly Kind[],
@@ -182,7 +181,8 @@ function trimToAscii(text: string): string | undefined {
 }
 
 /**
- * Returns a link that opens WhatsApp with a message to this number. If `phone` is '', WhatsApp asks for the recipient.
+ * Returns a link that opens WhatsApp with the message `text` to the number `phone`. If `phone` is '', WhatsApp asks for
+ * the recipient.
  */
 export function makeWhatsappLink(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");

@@ -13,10 +13,9 @@ const LEADING_PATTERN = /^[\s<("“„«]+/u;
 const TRAILING_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
- * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. A Turkish keyboard's 'İ' and 'ı'
- * become i, because no address contains them. Full-width signs, invisible characters, 'mailto:' and marks around a
- * copied address are removed. Undefined for anything else, also for ''. A stored address is returned unchanged.
- * docs/product.md 3.4.
+ * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. 'İ' and 'ı' of a Turkish keyboard
+ * become i. Full-width signs become ASCII. Invisible characters, 'mailto:' and marks around a copied address are
+ * removed. Undefined for anything else, also for ''. A stored address is returned unchanged. docs/product.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return undefined;
@@ -39,23 +38,22 @@ export function parseEmail(text: string): string | undefined {
 
 /**
  * Parses the address of an e-mail field. Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes
- * 'xn--gmail-bgd.com'. This function turns the dotted i into i again, because no real host contains it. Undefined for
- * an invalid address. docs/product.md 3.4.
+ * 'xn--gmail-bgd.com'. No real host contains an i with a separate dot, so it becomes a plain i here. Undefined for an
+ * invalid address. docs/product.md 3.4.
  */
 export function parseTypedEmail(text: string): string | undefined {
   return removeHost(text, /i\u0307/gu);
 }
 
 /**
- * Like `parseTypedEmail`, but a dotless ı in the host also becomes i. This is the address that the person probably
- * means. A few hosts really contain ı, so a log-in first looks for an account with the exact address. docs/product.md
- * 3.4.
+ * Like `parseTypedEmail`, but a dotless ı in the host also becomes i. The person probably means this address. A few
+ * hosts really contain ı, so a log-in first looks for an account with the exact address. docs/product.md 3.4.
  */
 export function parseDistortedEmail(text: string): string | undefined {
   return removeHost(text, /ı|i\u0307/gu);
 }
 
-/** Whether a text is a host name: at least two labels, the last of letters (or xn--). An IP address is not. */
+/** Whether a text is a host name: at least two labels, the last of letters (or xn--). False for an IP address. */
 export function isHostName(host: string): boolean {
   const labels = host.split(".");
   return (
@@ -65,7 +63,10 @@ export function isHostName(host: string): boolean {
   );
 }
 
-/** Replaces the matches of `meaning` in each label of the host by i, if only ASCII remains. */
+/**
+ * Parses an address, and replaces the matches of `meaning` in the labels of its host by i. A label that would still
+ * contain other letters than ASCII is not changed. Undefined for an invalid address.
+ */
 function removeHost(text: string, meaning: RegExp): string | undefined {
   const email = parseEmail(text);
   if (email === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * A request that uses up a limit shared by all strangers. `nth` is its number among the requests from its network, from
- * 1.
+ * A request that counts towards a limit that all strangers share. `nth` is the position of the request among the
+ * requests from the same network, counted from 1.
  */
 export interface FairRequest {
   readonly isUrgent: boolean;
@@ -8,12 +8,12 @@ export interface FairRequest {
 }
 
 /**
- * The number of first requests of a network, such as a note and its photo, that have priority over repeated requests of
- * other networks. docs/product.md 13.1.
+ * The first requests of each network have priority over repeated requests of other networks. The number allows, for
+ * example, a note and then a photo. docs/product.md 13.1.
  */
 const FIRST_REQUESTS = 2;
 
-/** Whether a request is among the first of its network, which have priority. docs/product.md 13.1. */
+/** Whether a request is among the first `FIRST_REQUESTS` of its network. docs/product.md 13.1. */
 export function isAmongFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
   return nth <= FIRST_REQUESTS;
 }
@@ -27,7 +27,7 @@ export function getFairPart(ask: FairRequest): number {
   return ask.isUrgent ? 0.6 : 0.4;
 }
 
-/** Whether this request is still within the limit, when `gone` of at most `most` requests have been used. */
+/** Whether this request is still within its part of the limit `most`, when `gone` requests were already accepted. */
 export function isWithinFairLimit(ask: FairRequest, gone: number, most: number): boolean {
   return gone < most * getFairPart(ask);
 }

@@ -42,7 +42,10 @@ export function formatClock(instant: Date): string {
   return formatLocalDateTime(instant).slice(11).replace(":", ".");
 }
 
-/** Day and time of an instant in Istanbul: '21 Kasım 2026 14.05'. Throws RangeError for an invalid date. docs/product.md 12.5. */
+/**
+ * Day and time of an instant in Istanbul: '21 Kasım 2026 14.05'. Throws RangeError for an invalid date. docs/product.md
+ * 12.5.
+ */
 export function formatLongDateTime(instant: Date): string {
   return `${longDateFormat.format(instant)} ${formatClock(instant)}`;
 }
@@ -69,8 +72,8 @@ export function formatLocalDateTime(instant: Date): string {
 /**
  * Returns the instant of a time in Istanbul from a datetime-local field ('2026-11-21T14:05', optionally with seconds
  * and fractions), regardless of the device's time zone. Undefined for anything else: an impossible day or hour, a year
- * outside 2000 to 2100, an hour that was skipped when summer time began. For an hour that occurred twice, it is the
- * first. docs/product.md 12.5.
+ * outside 2000 to 2100, an hour that was skipped when summer time began. If an hour occurred twice, returns the first
+ * occurrence. docs/product.md 12.5.
  */
 export function parseLocalDateTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/u.exec(text);
@@ -82,9 +85,9 @@ export function parseLocalDateTime(text: string): Date | undefined {
 }
 
 /**
- * Converts a local time, or an instant with its time zone as API responses contain it ('2026-11-21T11:05:00.000Z',
- * '2026-11-21T14:05+03:00'), into a local time for `parseLocalDateTime`. Undefined for anything else. docs/product.md
- * 12.5.
+ * Converts a time with a time zone ('2026-11-21T11:05:00.000Z', '2026-11-21T14:05+03:00'), as API responses contain it,
+ * into a local time for `parseLocalDateTime`. A valid local time is returned unchanged. Undefined for anything else.
+ * docs/product.md 12.5.
  */
 export function readLocalDateTime(text: string): string | undefined {
   const withoutZone = text.replace(/(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u, "");
@@ -94,43 +97,43 @@ export function readLocalDateTime(text: string): string | undefined {
   return parseLocalDateTime(local) && local;
 }
 
-/** Whether a text is a real day of the years 2000 to 2100 in the form 'YYYY-MM-DD'. docs/product.md 12.5. */
+/** Whether a text is an existing day of the years 2000 to 2100 in the form 'YYYY-MM-DD'. docs/product.md 12.5. */
 export function isCalendarDate(text: string): boolean {
   return /^(?:20\d{2}|2100)-/u.test(text) && parseMidnight(text) !== undefined;
 }
 
 /**
- * Calendar days from one date to another ('2026-11-21'), negative when `to` is earlier. Throws RangeError for an
- * impossible day. docs/product.md 12.5.
+ * The number of calendar days from one date to another ('2026-11-21'); negative if `to` is earlier. Throws RangeError
+ * for an impossible day. docs/product.md 12.5.
  */
 export function daysBetween(from: string, to: string): number {
   return (startOfDateMs(to) - startOfDateMs(from)) / DAY_MS;
 }
 
 /**
- * Returns the date ('2026-11-21') that is `days` after another, or before it if `days` is negative. Throws RangeError
- * for an impossible day. docs/product.md 12.5.
+ * Returns the date ('2026-11-21') that is `days` after `date`, or before `date` if `days` is negative. Throws
+ * RangeError for an impossible day. docs/product.md 12.5.
  */
 export function addDays(date: string, days: number): string {
   return new Date(startOfDateMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Returns the date ('2026-11-21') that is `months` after another, on the same day of the month, or on the last day of a
+ * Returns the date ('2026-11-21') that is `months` after `date`, on the same day of the month, or on the last day of a
  * shorter month. Throws RangeError for an impossible day. docs/product.md 12.5.
  */
 export function addMonths(date: string, months: number): string {
   startOfDateMs(date);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  // Day 0 of the next month is the last day of this one.
+  // Day 0 of the month that follows is the last day of the month sought.
   const last = new Date(Date.UTC(year, month + months, 0));
   last.setUTCDate(Math.min(day, last.getUTCDate()));
   return last.toISOString().slice(0, 10);
 }
 
 /**
- * Returns the number of months between the months of two dates, regardless of the day: 1 from 31 January to 1 February.
- * docs/product.md 12.5.
+ * The number of months from the month of one date to the month of another, regardless of the day: 1 from 31 January to
+ * 1 February. docs/product.md 12.5.
  */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth] = from.split("-").map(Number) as [number, number];
@@ -139,8 +142,8 @@ export function monthsBetween(from: string, to: string): number {
 }
 
 /**
- * The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6. Throws RangeError for an impossible day.
- * docs/product.md 12.5.
+ * The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6 for Saturday. Throws RangeError for an
+ * impossible day. docs/product.md 12.5.
  */
 export function weekdayOfDate(date: string): number {
   return new Date(startOfDateMs(date)).getUTCDay();

@@ -1,11 +1,11 @@
-/** Languages of the pages for strangers, Turkish first. docs/product.md 6.9. */
+/** Languages of the pages for strangers, in the order of the language menu. docs/product.md 6.9. */
 export const LANGUAGES = ["tr", "en", "de", "ar", "ru"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of a page. The page's links pass it on, unless it is the default 'tr'. 'tr-asked' is Turkish that the
- * visitor has chosen; links pass it on, so that the choice is kept. docs/product.md 6.9.
+ * The language of a page. 'tr' is the default. 'tr-asked' is Turkish that the visitor has chosen. The page's links
+ * contain the language, except the default, so that a choice is kept. docs/product.md 6.9.
  */
 export type PageLanguage = Language | "tr-asked";
 
@@ -14,13 +14,13 @@ export function languageOfWords(language: PageLanguage): Language {
   return language === "tr-asked" ? "tr" : language;
 }
 
-/** Returns the language that a URL asks for; undefined if it is not one of ours. docs/product.md 6.9. */
+/** Parses the language in a URL; Turkish gives 'tr-asked'. Undefined for other languages. docs/product.md 6.9. */
 export function readAskedLanguage(name: string | undefined): PageLanguage | undefined {
   const language = LANGUAGES.find((each) => each === name);
   return language === "tr" ? "tr-asked" : language;
 }
 
-/** Maximum number of characters of an Accept-Language header that are read. Browsers send about 50. */
+/** Only this number of characters of an Accept-Language header is parsed. Browsers send about 50. */
 const READ_MAX = 500;
 
 /** An entry of the header: a language, with optional parts such as its country, or '*'; and an optional weight. */
@@ -28,9 +28,9 @@ const LANGUAGE_RANGE_PATTERN =
   /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/iu;
 
 /**
- * Returns the best language for an Accept-Language header: the one of ours with the highest weight, English if the
- * header has only other languages, and Turkish for '*' or a missing header. Invalid entries and everything after 500
- * characters are ignored. docs/product.md 6.9.
+ * Returns the language of ours with the highest weight in an Accept-Language header. English if the header has only
+ * other languages. Turkish if '*' has the highest weight, and without a header or valid entry. Invalid entries and
+ * everything after `READ_MAX` are ignored. docs/product.md 6.9.
  */
 export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined) return "tr";

@@ -1,8 +1,8 @@
 const liraFormat = new Intl.NumberFormat("tr-TR");
 
 /**
- * An amount in readable form, from whole kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError
- * when it is not a safe integer. docs/product.md 12.4.
+ * Formats an amount in kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError if `kurus` is not a
+ * safe integer. docs/product.md 12.4.
  */
 export function formatKurus(kurus: number): string {
   if (!Number.isSafeInteger(kurus)) throw new RangeError(`not a whole number of kuruş: ${kurus}`);
@@ -29,7 +29,7 @@ export function parseKurus(text: string): number | undefined {
   return kurus === undefined || kurus > KURUS_MAX ? undefined : kurus;
 }
 
-/** Whether a typed amount is valid except that it is above KURUS_MAX. docs/product.md 12.4. */
+/** Whether a typed amount is invalid only because it is above KURUS_MAX. docs/product.md 12.4. */
 export function isAmountTooLarge(text: string): boolean {
   return (readKurus(text) ?? 0) > KURUS_MAX;
 }

@@ -3,18 +3,19 @@ import { cleanLine } from "./text.ts";
 /** Maximum number of characters of a person's or company's name. docs/product.md 3.3. */
 export const NAME_MAX = 80;
 
-/** Shown to strangers for an owner without a name. docs/product.md 3.3. */
+/** The word that strangers see instead of the name if an owner has no name. docs/product.md 3.3. */
 export const FALLBACK_OWNER = "Sahibi";
 
 /**
- * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`. There, each code point counts as a
- * letter, and a preview may lose a separate accent.
+ * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`. Such a browser splits a text into code
+ * points instead, so its preview of a masked name may lose a combining accent.
  */
 const letterSegmenter = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 
 /**
  * Returns a person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', ''
- * gives `FALLBACK_OWNER`. It counts graphemes, so that no accent or emoji is cut in half. docs/product.md 3.3.
+ * gives `FALLBACK_OWNER`. The function counts graphemes, so that no accent or emoji is cut in half. docs/product.md
+ * 3.3.
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");

@@ -1,9 +1,10 @@
 import { parsePhone, toTurkishDigits } from "./phone.ts";
 
 /**
- * Why a telephone number is doubtful. A Turkish one has too few digits ('missing') or too many ('extra'), is assigned
- * to nobody ('unused'), or costs more than a usual call ('costly'). A foreign one has a length that does not exist in
- * its country ('abroad'). Or Turkey's country code is missing after the '+' ('without-country'). docs/product.md 5.8.
+ * Why a telephone number is doubtful. A Turkish number has too few digits ('missing') or too many ('extra'), is
+ * assigned to nobody ('unused'), or costs more than a usual call ('costly'). A foreign number has a length that does
+ * not exist in its country ('abroad'). 'without-country': Turkey's country code is missing after the '+'.
+ * docs/product.md 5.8.
  */
 export type PhoneDoubt =
   | { readonly kind: "missing" | "extra"; readonly digits: number }
@@ -16,9 +17,9 @@ export type PhoneUse = "usual" | "costly" | "unused";
 const NATIONAL_DIGITS = 10;
 
 /**
- * Returns why a number in dialable form (`parsePhone`) is doubtful; undefined when it is not, and for ''. `kindOfUse`
- * looks up ten digits, or the seven of a 444 number, in Turkey's numbering plan. `isPossibleAbroad` is whether a
- * foreign country has numbers of this length. docs/product.md 5.8.
+ * Returns why a typed number is doubtful. Undefined if the number is not doubtful, and for a text that is not a number.
+ * `kindOfUse` looks up ten digits, or the seven of a 444 number, in Turkey's numbering plan. `isPossibleAbroad` returns
+ * whether the number's country has numbers of this length. docs/product.md 5.8.
  */
 export function assessPhoneDoubt(
   typed: string,

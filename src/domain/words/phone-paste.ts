@@ -20,13 +20,13 @@ const EXTENSION_PATTERN = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s
 const SPREADSHEET_PATTERN = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
 const BETWEEN_NUMBERS_PATTERN = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
-/** Maximum number of characters of a text that is parsed, such as a link with a message. */
+/** Longer texts are not parsed. A link with a message may have this number of characters. */
 const MAX_TEXT_LENGTH = 300;
 
 /**
- * Returns the digits, and a '+' if there is one, of a typed or pasted number. Labels, separators, invisible characters
- * and the rest of a call or chat link are removed, and digits of other scripts are converted. The result need not be a
- * valid number.
+ * Returns the digits of a typed or pasted number, with a '+' if the number has one. Labels, separators, invisible
+ * characters and the rest of a call or chat link are removed, and digits of other scripts are converted. The result may
+ * still be an invalid number.
  */
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return { problem: "none" };

@@ -20,9 +20,9 @@ const SHORT_COUNTRY_CODE_PATTERN = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-
 const KEEPS_ZERO: ReadonlySet<string> = new Set(["39", "225", "226", "227", "229", "241", "242", "378", "992"]);
 
 /**
- * Parses a telephone number into the only form in which it is stored and dialled, or returns why it is not one. The
- * form is '+', country code and number without a domestic 0 ('+905321234567'), 7 to 15 digits; for a 444 number its
- * seven digits. A number without a country code is Turkish. All spellings of one number give the same form.
+ * Parses a telephone number into the form in which numbers are stored and dialled, or returns why the text is not a
+ * number. The form is '+', country code and number without a domestic 0 ('+905321234567'), 7 to 15 digits; for a 444
+ * number its seven digits. A number without a country code is Turkish. All spellings of a number give the same form.
  * docs/product.md 5.5.
  */
 export function readPhone(text: string): { number: string } | { problem: PhoneProblem } {
@@ -56,22 +56,22 @@ export function parseWhatsapp(text: string): string | undefined {
 }
 
 /**
- * Whether a stored number is not in dialable form. An older version stored it as typed, and it is uncertain which
- * number is meant. A person must check it.
+ * Whether a stored number is not in dialable form. An older version stored such numbers as typed. A person must check
+ * which number is meant.
  */
 export function isOddPhone(stored: string): boolean {
   return stored !== "" && parsePhone(stored) !== stored;
 }
 
-/** The digits of a stored Turkish number: ten, or seven of a 444 number. Undefined for a foreign one. */
+/** The digits of a stored Turkish number: ten, or seven of a 444 number. Undefined for a foreign number. */
 export function toTurkishDigits(number: string): string | undefined {
   if (WITHOUT_AREA_PATTERN.test(number)) return number;
   return isTurkish(number) ? number.slice(3) : undefined;
 }
 
 /**
- * The readable form of a stored number: a Turkish one in domestic form and in groups ('0532 123 45 67', '444 0 332'),
- * a foreign one unchanged. docs/product.md 5.6.
+ * The readable form of a stored number: a Turkish number in domestic form and in groups ('0532 123 45 67',
+ * '444 0 332'), a foreign number unchanged. docs/product.md 5.6.
  */
 export function formatPhone(number: string): string {
   const digits = toTurkishDigits(number);
@@ -81,8 +81,8 @@ export function formatPhone(number: string): string {
 }
 
 /**
- * The part of a number that all its spellings share, for a search: '0 (532) 12', '+90 532 12' and '0090 532 12' all
- * give '53212'. Undefined for a text that is not the start of a number.
+ * Returns the digits by which a number is searched, the same for all spellings: '0 (532) 12', '+90 532 12' and
+ * '0090 532 12' give '53212'. Undefined for a text that is not the start of a number.
  */
 export function makePhoneSearchKey(text: string): string | undefined {
   const paste = readPhonePaste(text);
@@ -97,7 +97,10 @@ function isTurkish(number: string): boolean {
   return number.startsWith("+90");
 }
 
-/** A number of any length as '+' and digits; undefined for an impossible start. */
+/**
+ * Converts a number of any length to '+' and digits with the country code; a 444 number to its seven digits. Undefined
+ * for an impossible start.
+ */
 function normalizeTypedNumber(typed: string): string | undefined {
   const parts = /^([+0]*)([1-9][0-9]*)$/u.exec(typed.replace(/^(?:\+|00)?90(?=\+90)/u, ""));
   if (!parts) return undefined;
@@ -108,8 +111,8 @@ function normalizeTypedNumber(typed: string): string | undefined {
 }
 
 /**
- * A Turkish number from its digits. The country code and the 0 may come before them, even twice, because some forms
- * already begin with them.
+ * Converts the digits of a Turkish number. The digits may begin with the country code and the 0, even twice, because
+ * people type both into fields that already contain the country code.
  */
 function parseTurkishNumber(digits: string): string {
   const bare = digits.replace(/^0+/u, "");

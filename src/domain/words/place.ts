@@ -8,19 +8,23 @@ export interface GeoPlace {
 /** A place that is less accurate than this many metres is not sent. docs/product.md 16.9. */
 export const PLACE_ACCURACY_MAX = 500;
 
-/** Hours for which a place is kept exactly, and days for which it is kept at all. docs/product.md 16.6. */
+/** After this number of hours, a place is rounded to `COARSE_DECIMALS`. docs/product.md 16.6. */
 export const PLACE_EXACT_HOURS = 72;
+
+/** After this number of days, a place is deleted. docs/product.md 16.6. */
 export const PLACE_KEPT_DAYS = 30;
 
-/** Decimals of a degree that are stored: five give about a metre. Later only two are kept, which give about a kilometre. */
+/** Digits after the decimal point of a new place's latitude and longitude: exact to about a metre. */
 const EXACT_DECIMALS = 5;
+
+/** Digits after the decimal point once a place is rounded: exact to about a kilometre. */
 export const COARSE_DECIMALS = 2;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Parses a place from a form's hidden fields; undefined unless all three are numbers in their range. In that case the
- * report is sent without a place, because no user can correct these fields. docs/product.md 16.9.
+ * Parses a place from the hidden fields of a form. Undefined if a field is missing or invalid. The report is then sent
+ * without a place, because no user can correct hidden fields. docs/product.md 16.9.
  */
 export function readPlace(fields: {
   readonly lat?: string | undefined;
@@ -45,7 +49,7 @@ export function isValidPlace({ lat, lon, accuracy }: GeoPlace): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && accuracy >= 0 && accuracy <= PLACE_ACCURACY_MAX;
 }
 
-/** A place as it may be shown now; `accuracy` is null once it is coarse. */
+/** A place as it may be shown now. `accuracy` is null after the place was rounded. */
 export interface ShownPlace {
   readonly lat: number;
   readonly lon: number;
@@ -53,8 +57,8 @@ export interface ShownPlace {
 }
 
 /**
- * Returns the place as it may be shown now, even if the cleanup has not run yet; undefined after its retention.
- * docs/product.md 16.6.
+ * Returns the place as it may be shown now: exact, rounded after `PLACE_EXACT_HOURS`, and undefined after
+ * `PLACE_KEPT_DAYS`. The result is right even if the cleanup of old places is late. docs/product.md 16.6.
  */
 export function getShownPlace({ lat, lon, accuracy }: GeoPlace, sentAt: Date, now: Date): ShownPlace | undefined {
   const age = now.getTime() - sentAt.getTime();

@@ -1,23 +1,26 @@
 /**
- * For how many calendar years after their own year the books of a removed company are kept: rentals, payments and
- * expenses, without customers. docs/product.md 14.1.
+ * The rentals, payments and expenses of a removed company are kept without its customers, until the end of the calendar
+ * year that is this number of years after their own. docs/product.md 14.1.
  */
 export const BOOKS_KEPT_YEARS = 10;
 
-/** Days after the return for which a renter's telephone is kept. docs/product.md 14.1. */
+/** For this number of days after the car was returned, a renter's telephone is kept. docs/product.md 14.1. */
 export const RENTER_PHONE_KEPT_DAYS = 365;
 
-/** Years for which the record of a car's condition is kept after its rental ended. docs/product.md 14.1. */
+/** For this number of years after a rental ended, the records of the car's condition are kept. docs/product.md 14.1. */
 export const CONDITION_KEPT_YEARS = 5;
 
-/** Days for which the renter's page still shows a rental that has ended. docs/product.md 9.28. */
+/** For this number of days after a rental ended, the renter's page still shows it. docs/product.md 9.28. */
 export const RENTER_PAGE_DAYS = 365;
 
-/** Years for which the audit is kept. A database trigger refuses to delete newer events. docs/product.md 14.1. */
+/**
+ * Years for which the events of the audit are kept. A database trigger refuses to delete newer events. docs/product.md
+ * 14.1.
+ */
 export const AUDIT_KEPT_YEARS = 2;
 
 /**
- * For how many days the data of drivers are kept after the last rental ended, and after they were entered.
- * docs/product.md 14.1.
+ * The data of a driver are deleted this number of days after the driver's last rental ended, or after the data were
+ * last saved, whichever is later. docs/product.md 14.1.
  */
 export const DRIVER_KEPT_DAYS = 90;

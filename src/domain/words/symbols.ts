@@ -1,6 +1,6 @@
 /**
- * The 31 symbols of codes and claim words. 0, O, 1, I and L are left out, so that none can be confused and none has a
- * special Turkish case mapping. docs/product.md 4.1.
+ * The 31 symbols of codes and claim words. 0, O, 1, I and L are left out, because people confuse them, and because the
+ * letter I has other lower and upper case forms in Turkish. docs/product.md 4.1.
  */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
@@ -9,8 +9,7 @@ export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
  * and may be called several times. docs/product.md 4.1.
  */
 export function makeRandomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
-  // Bytes from the largest multiple of the alphabet's length on are discarded, because they would favour its first
-  // symbols.
+  // Higher bytes are discarded, because they would make the first symbols of the alphabet more likely than the others.
   const fairBytes = 256 - (256 % CODE_ALPHABET.length);
   let random = "";
   while (random.length < count) {

@@ -1,10 +1,11 @@
 import { normalizeText } from "./unicode.ts";
 
-// Emoji sequences and keycap digits need their joiner and variation selector, so the first group keeps these.
-// Elsewhere they are invisible and removed.
+// Emoji sequences and keycap digits need their joiner and variation selector, so the first group keeps both.
+// Elsewhere, both characters are invisible and are removed.
 const INVISIBLE_PATTERN =
   /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-// Signs that look blank: Braille without dots, an object placeholder, a note without a head, two empty hieroglyphs.
+// Signs that look blank: Braille without dots, an object placeholder, a musical note without a head, two empty
+// hieroglyphs.
 const BLANK_PATTERN = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
 // Many combining marks on one letter would paint over the lines around it. Scripts with three marks on a letter, such
 // as pointed Hebrew, never repeat a mark.
@@ -67,16 +68,16 @@ export function countCharacters(text: string): number {
 const RIGHT_TO_LEFT_PATTERN = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * Isolates a user's words within our sentence if they contain right-to-left letters, which would otherwise reorder
- * the words around them.
+ * Isolates a user's words within our sentence if the words contain right-to-left letters, which would otherwise change
+ * the order of the text around them.
  */
 export function isolateDirection(words: string): string {
   return RIGHT_TO_LEFT_PATTERN.test(words) ? wrapInIsolates(words) : words;
 }
 
 /**
- * Isolates words within a right-to-left sentence, which would otherwise reorder them, such as a plate that begins with
- * digits.
+ * Puts words between Unicode isolate characters, so that a right-to-left sentence does not change their order. For
+ * example, the sentence would change the order of a plate that begins with digits. '' stays ''.
  */
 export function wrapInIsolates(words: string): string {
   return words === "" ? "" : `\u2068${words}\u2069`;

@@ -4,9 +4,9 @@ import { normalizeText } from "./unicode.ts";
 const turkishCollator = new Intl.Collator("tr");
 
 /**
- * The form in which identifiers (codes, prefixes, plates) are stored and compared: NFKC, trimmed, upper case without
- * a locale, with every kind of i (ı, i, İ, also with a separate dot) as I. Inner spaces stay. Accepts any text;
- * folding twice changes nothing. docs/product.md 4.2; not for e-mail addresses and searches.
+ * The form in which identifiers (codes, prefixes, plates) are stored and compared: NFKC, trimmed, upper case without a
+ * locale, with every kind of i (ı, i, İ, also with a separate dot) as I. Inner spaces stay. Accepts any text; folding
+ * twice changes nothing. Not for e-mail addresses and searches. docs/product.md 4.2.
  */
 export function foldIdentifier(text: string): string {
   return (
@@ -70,9 +70,9 @@ export function toSearchKey(text: string): string {
 }
 
 /**
- * Returns the text in which a search looks for a row: its search key, followed by its hyphenated words without their
- * hyphens, and by their short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; applying it twice
- * changes nothing. docs/product.md 12.3.
+ * Returns the text that is stored for searches: the search key, followed by the hyphenated words without their hyphens
+ * and by the parts of one or two letters that come after a hyphen. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any
+ * text; applying the function twice changes nothing. docs/product.md 12.3.
  */
 export function toSearchText(text: string): string {
   const key = toSearchKey(text);
@@ -86,8 +86,8 @@ export function toSearchText(text: string): string {
 }
 
 /**
- * Splits a search key at spaces and hyphens. A row must contain all of the pieces. There is at least one piece, which
- * may be ''.
+ * Splits a search key at spaces and hyphens. A search finds only rows that contain all pieces. There is at least one
+ * piece, which may be ''.
  */
 export function splitSearchKey(key: string): string[] {
   const pieces = key.split(/[ -]+/u).filter((piece) => piece !== "");
@@ -103,15 +103,15 @@ export function compareTurkish(a: string, b: string): number {
 }
 
 /**
- * A text in Turkish capitals, in NFKC ('i' becomes 'İ', also a decomposed one). Identifiers use `foldIdentifier`.
- * Applying it twice changes nothing. docs/product.md 12.3.
+ * Converts a text to Turkish capitals in NFKC: i becomes İ, also an i with a separate dot. Identifiers use
+ * `foldIdentifier` instead. Converting twice changes nothing. docs/product.md 12.3.
  */
 export function toTurkishUpperCase(text: string): string {
   return (
     text
       .toLocaleUpperCase("tr")
       .normalize("NFKC")
-      // A decomposed i already has its own dot.
+      // An i with a separate dot already has its dot, which would be drawn twice on İ.
       .replace(/İ(\p{M}*)/gu, (_, marks: string) => `İ${marks.replaceAll("\u0307", "")}`)
       .normalize("NFKC")
   );
