@@ -1,14 +1,15 @@
 #!/bin/sh
-# Makes the images that Containerfile and compose.yaml begin with, from Debian's packages and npm's alone, for whoever
-# reaches no registry of images. docs/operations.md, 'Containers', has the settings that name them.
-# Needs mmdebstrap, podman and npm; not root. SUITE is the release of Debian, which is also the images' tag; MIRROR names another mirror.
+# Builds the base images of Containerfile and compose.yaml from packages of Debian and npm, for machines that reach no
+# registry of images. docs/operations.md, 'Containers', says by which settings the images are used.
+# Needs mmdebstrap, podman and npm, but not root. SUITE is the release of Debian, and also the tag of the images. MIRROR
+# is the URL of another Debian mirror.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 suite=${SUITE:-bookworm}
 
-# apt's lists, documents and other languages are of no use in an image.
+# Prints a Debian system with the packages $1 as a tar file, without documentation and translations.
 debian() {
   mmdebstrap --quiet --variant=minbase --include="$1" --aptopt='APT::Install-Recommends "false"' \
     --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
@@ -38,7 +39,7 @@ podman import --quiet "$work/postgres.tar" "localhost/kodu-tara-postgres-base:$s
 podman build --quiet --tag "localhost/kodu-tara-postgres:$suite" --file - "$here" <<END
 FROM localhost/kodu-tara-postgres-base:$suite
 COPY postgres-entrypoint.sh /usr/local/bin/
-# Each release of Debian has one version of PostgreSQL.
+# The pattern matches one folder, because each release of Debian has one version of PostgreSQL.
 RUN ln -s /usr/lib/postgresql/*/bin /usr/lib/postgresql/bin \\
   && install -d -o postgres -g postgres -m 0700 /var/lib/postgresql/data && install -d -o postgres -g postgres /run/postgresql
 ENV PGDATA=/var/lib/postgresql/data PATH=/usr/lib/postgresql/bin:/usr/local/bin:/usr/bin:/bin

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, on the empty database of compose.yaml: a role that owns its database and migrates it, one that the product works with, and no way in by
-# the network for the superuser.
+# Runs once, on the empty database of compose.yaml. Creates the role that owns and migrates the product's database, and
+# the role by which the product works. Removes the password of the superuser, who can then not log in over the network.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$POSTGRES_PASSWORD" -U postgres -d postgres <<'END'
 create role kodu login password :'password';

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Starts Debian's PostgreSQL with the settings that the official image takes: POSTGRES_PASSWORD, and scripts in
-# /docker-entrypoint-initdb.d at the first start. compose.yaml can so name either image.
+# Starts Debian's PostgreSQL. Like the official image, it takes the password from POSTGRES_PASSWORD and runs the scripts
+# in /docker-entrypoint-initdb.d at the first start. So compose.yaml works with both images.
 set -eu
 
 if [ "${1-}" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then

@@ -1,8 +1,8 @@
-"""Draws src/web/fonts/figtree-turkish.woff2: the letters of Turkish and of our own texts in one small file.
+"""Makes src/web/fonts/figtree-turkish.woff2: the letters of Turkish and of the product's texts in one small file.
 
-Figtree comes as two files, and every page in Turkish would need both for five letters of the second. Whoever types another letter
-gets it from those two. Run by hand after Figtree changed or when a text needs another sign, with Debian's `fonttools` and
-`python3-brotli`: /usr/bin/python3 scripts/fonts.py
+Figtree consists of two files. Every Turkish page would need both of them, the second for five letters only. Other letters that
+somebody types are still loaded from the two files. Run this script by hand when Figtree has changed or a text needs another
+character, with Debian's `fonttools` and `python3-brotli`: /usr/bin/python3 scripts/fonts.py
 """
 
 from io import BytesIO
@@ -17,7 +17,7 @@ made = root / "src/web/fonts/figtree-turkish.woff2"
 
 LATIN = "".join(map(chr, range(0x20, 0x7F))) + "\u00a0ÂÇÎÖÛÜâçîöûüı©·×’‘“”–—…•€"
 EXTENDED = "ĞğİŞş"
-# Each stands beside its neighbours as the letter below its mark does.
+# Each Turkish letter is kerned like the letter without its mark.
 LIKE = {"Ğ": "G", "ğ": "g", "İ": "I", "Ş": "S", "ş": "s"}
 
 
@@ -35,7 +35,7 @@ def cut(name, text, features):
 
 
 def take(font, other):
-    """Puts the glyphs of the other file into this one: outlines, widths, their change with the weight, and their letters."""
+    """Copies the glyphs of `other` into `font`: outlines, widths, variations by weight, and the mapping of characters."""
     for table in ("glyf", "hmtx", "gvar", "cmap"):
         font[table], other[table]
     order = list(font.getGlyphOrder())
@@ -54,12 +54,12 @@ def take(font, other):
     font["maxp"].numGlyphs = len(order)
     for table in font["cmap"].tables:
         table.cmap |= {code: renamed[name] for code, name in other.getBestCmap().items()}
-    # Says again what gvar says; without it widths are read there.
+    # The table repeats widths that gvar also has. Without it, browsers read the widths from gvar.
     del font["HVAR"]
 
 
 def kern(font):
-    """Gives each letter with a mark the distances of the letter below it."""
+    """Copies the kerning of each base letter to the letter with a mark (LIKE)."""
     letters = font.getBestCmap()
     like = {letters[ord(base)]: letters[ord(marked)] for marked, base in LIKE.items()}
     for lookup in font["GPOS"].table.LookupList.Lookup:
