@@ -1,11 +1,11 @@
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-/** Maximum number of characters of a company's text. docs/product.md 9.28. */
+/** Maximum number of characters of the agreement text that a company writes in its profile. docs/product.md 9.28. */
 export const AGREEMENT_TEXT_MAX = 15_000;
 
 /**
- * The fields that a company's text can contain, such as `{{plaka}}`. Their names are Turkish because companies type
- * them. docs/product.md 9.28.
+ * Placeholders that a company can use in its agreement text, for example `{{plaka}}`. The names are Turkish because
+ * companies type them. docs/product.md 9.28.
  */
 export const AGREEMENT_FIELDS = [
   "firma",
@@ -37,7 +37,7 @@ type TextPiece = { readonly isBold: boolean } & ({ readonly text: string } | { r
 
 type TextLine<One> = readonly One[];
 
-/** A part of a text. Items of a numbered list keep the numbers that were typed. */
+/** A block of the agreement text. The `mark` of a list item is '•', or the typed number with a full stop: '3.'. */
 type TextBlock<One> =
   | { readonly kind: "heading"; readonly level: 1 | 2; readonly line: TextLine<One> }
   | { readonly kind: "paragraph"; readonly lines: readonly TextLine<One>[] }
@@ -51,7 +51,10 @@ export interface FilledPiece {
 
 export type FilledBlock = TextBlock<FilledPiece>;
 
-/** Text between double braces that is not the name of a field. Lines are counted from 1. */
+/**
+ * A mistake in the agreement text: `{{` with an unknown field name, or without a closing `}}`. `line` is counted from
+ * 1.
+ */
 export interface FieldProblem {
   readonly line: number;
   readonly typed: string;
@@ -62,12 +65,15 @@ const FIELD_PATTERN = /\{\{([^{}]*)\}\}/gu;
 
 const fieldByKey = new Map(AGREEMENT_FIELDS.map((field) => [keyOf(field), field]));
 
-/** Folds accents, case and spaces, so that 'Musteri' is the field 'müşteri'. */
+/**
+ * Converts a field's name to lower case without accents, with `_` for spaces and hyphens. Thus 'Musteri' is the field
+ * 'müşteri'.
+ */
 function keyOf(name: string): string {
   return toSearchKey(name).replaceAll(/[\s-]+/gu, "_");
 }
 
-/** Finds text between braces that is not a field. docs/product.md 9.28. */
+/** Finds unknown field names, and `{{` without a closing `}}`. docs/product.md 9.28. */
 export function findFieldProblems(text: string): FieldProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
@@ -81,9 +87,9 @@ export function findFieldProblems(text: string): FieldProblem[] {
 }
 
 /**
- * Converts a text into blocks, with values in place of fields. It understands headings (#, ##), lists (-, 1.), bold
- * (**), and empty lines between paragraphs. Everything else, such as HTML or links, is plain text. A value is never
- * parsed as markup. docs/product.md 9.28.
+ * Converts an agreement text into blocks, and replaces its fields by their values. The only markup is headings (#, ##),
+ * lists (-, *, 1.), bold (**), and empty lines between paragraphs. Everything else stays plain text, for example HTML
+ * and links. A value is never parsed as markup. docs/product.md 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
   const fill = (line: TextLine<TextPiece>) =>

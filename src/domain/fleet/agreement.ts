@@ -7,28 +7,31 @@ import type { ChargeKind } from "./charge.ts";
 import { toCanonicalJson, type CanonicalValue, type SignatureStroke } from "./condition-report.ts";
 import { countRentalDays, USUAL_BANDS } from "./rental-rules.ts";
 
-/** How a renter accepts a sheet: at the desk, on their own telephone, or on paper. docs/product.md 9.28. */
+/**
+ * The ways in which a renter can accept an agreement: on the company's screen, by a link on their own telephone, or on
+ * paper. docs/product.md 9.28.
+ */
 export const AGREEMENT_WAYS = ["desk", "link", "paper"] as const;
 
 export type AgreementWay = (typeof AGREEMENT_WAYS)[number];
 
 /**
- * The charges that both sides agree on at the start or when the rental is extended. Charges that are added later, such
- * as tolls, are not included.
+ * The kinds of charges that are part of an agreement, because company and renter agree on them at the start or at an
+ * extension. Charges of other kinds, such as tolls, are added later.
  */
 export const AGREED_CHARGES = ["rent", "extension", "delivery", "discount"] as const satisfies readonly ChargeKind[];
 
 /**
- * The parts of a sheet that are deleted before the rest: the renter's contact data and the drivers' identity data.
- * docs/product.md 9.28.
+ * Parts of an agreement that are deleted before the rest: the renter's contact data (`contact`) and the drivers'
+ * identity data (`identity`). docs/product.md 9.28.
  */
 export const AGREEMENT_PARTS = ["contact", "identity"] as const;
 
 export type AgreementPart = (typeof AGREEMENT_PARTS)[number];
 
 /**
- * A driver in an agreement. `identity` is masked, because copies of a sheet are kept for longer than the driver's
- * identity number.
+ * A driver in an agreement. `identity` shows only the last characters of the number, because agreements are kept for
+ * longer than the full number.
  */
 export interface AgreementDriver {
   readonly name: string;
@@ -39,7 +42,8 @@ export interface AgreementDriver {
 }
 
 /**
- * The facts that both sides agree on. A new sheet is needed when a fact changes. Amounts are kuruş, instants UTC.
+ * The facts of a rental on which company and renter agree. A change of these facts may require a new sheet (see
+ * `chooseSheet`). Amounts are kuruş; times are ISO strings in UTC.
  */
 export interface AgreedFacts {
   readonly renter: {
@@ -65,7 +69,10 @@ export interface AgreedFacts {
   readonly deposit: number;
 }
 
-/** The company's text and rules. Once a sheet is accepted, later sheets of the rental keep the same text and rules. */
+/**
+ * The company's part of an agreement: its data, its rules and its text. Once a sheet is accepted, later sheets of the
+ * rental repeat the accepted terms.
+ */
 export interface AgreementTerms {
   readonly company: {
     readonly name: string;
@@ -85,9 +92,9 @@ export interface AgreementTerms {
 }
 
 /**
- * A sheet of an agreement. `form` tells other programs the format of its record: in form 1 it contains everything; in
- * form 2 it has digests in place of the parts that are deleted earlier. `rentalId` is the reservation's id if there was
- * no rental yet. `deleted` lists the parts that have been deleted by now.
+ * A sheet: one numbered version of a rental's agreement. `form` is the format of its stored record: form 1 contains
+ * everything, form 2 has digests in place of the parts that are deleted earlier (`AGREEMENT_PARTS`). `rentalId` is the
+ * reservation's id if there was no rental yet. `deleted` lists the parts that have been deleted by now.
  */
 export interface SignedAgreement {
   readonly form: 1 | 2;
@@ -98,16 +105,14 @@ export interface SignedAgreement {
   readonly deleted?: readonly AgreementPart[] | undefined;
 }
 
-/**
- * The full content of a sheet as text. In form 1, the SHA-256 of the text identifies the sheet. docs/product.md 9.28.
- */
+/** The full content of a sheet as canonical JSON. Its SHA-256 identifies a sheet of form 1. docs/product.md 9.28. */
 export function makeAgreementText({ form, rentalId, sheet, facts, terms }: SignedAgreement): string {
   return toCanonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
 }
 
 /**
- * Returns the text of each part of a sheet. `salt` must return unguessable characters, because otherwise a digest could
- * be matched against guessed values.
+ * Returns the parts of a sheet that are deleted earlier, each as JSON with a salt. `salt` must return unguessable
+ * characters. Without a salt, somebody could find the deleted values by comparing digests of guessed values.
  */
 export function makeAgreementParts(
   { facts: { renter, drivers } }: SignedAgreement,
@@ -123,7 +128,10 @@ export function makeAgreementParts(
   };
 }
 
-/** The text whose SHA-256 identifies a sheet of form 2. It has a digest in place of each part. */
+/**
+ * The text whose SHA-256 identifies a sheet of form 2. `parts` contains the digests of the parts that are deleted
+ * earlier.
+ */
 export function makeAgreementRecord(
   { form, rentalId, sheet, facts, terms }: SignedAgreement,
   parts: Record<AgreementPart, string>,
@@ -137,7 +145,10 @@ export function makeAgreementRecord(
   return toCanonicalJson({ form, rentalId, sheet, facts: kept, terms, parts } as unknown as CanonicalValue);
 }
 
-/** Parses a sheet from its record. `parts` contains the parts that have not been deleted. */
+/**
+ * Parses a sheet from its record. `parts` contains the parts that have not been deleted. The values of a deleted part
+ * become ''.
+ */
 export function readAgreement(
   record: string,
   parts: Readonly<Partial<Record<AgreementPart, string>>>,
@@ -182,15 +193,15 @@ export function makeAcceptanceText(acceptance: SignedAcceptance): string {
   return toCanonicalJson(acceptance as unknown as CanonicalValue);
 }
 
-/** The data of the last stored sheet that determine the next one. */
 export interface LastSheet {
   readonly sheet: SignedAgreement;
   readonly isAccepted: boolean;
 }
 
 /**
- * The current sheet: the last sheet while its facts are unchanged, else the next sheet. The company's terms may change
- * only until a sheet is accepted. docs/product.md 9.28.
+ * Returns the current sheet: the last sheet, or a new sheet if the facts or terms have changed since. Once the last
+ * sheet is accepted, its terms stay, and only a change of the facts from `keepAgreedFacts` requires a new sheet.
+ * docs/product.md 9.28.
  */
 export function chooseSheet(
   rentalId: string,
@@ -209,15 +220,15 @@ export function chooseSheet(
 }
 
 /**
- * The facts whose change makes an acceptance invalid. A corrected telephone number or colour does not, and neither does
- * another hand-over time on the agreed day.
+ * Keeps the facts whose change requires a new acceptance, and empties the others. For example, a corrected telephone
+ * number, another colour and another hour on the day of the hand-over do not require a new acceptance.
  */
 function keepAgreedFacts({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
   return {
     ...rest,
     from: toIstanbulDate(new Date(from)),
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    // The renter's driver data may be added later. The additional drivers are part of the agreement.
+    // Identity data may be added later, so only the names of the additional drivers count.
     drivers: listExtraDrivers({ renter, drivers }).map(({ name }) => ({
       name,
       identity: "",
@@ -245,12 +256,18 @@ export function isAgreementOver(stage: AgreementStage): boolean {
   return stage === "ended" || stage === "given-up";
 }
 
-/** States of a rental's agreement, as a list shows them. docs/product.md 9.28. */
+/**
+ * States of an agreement in lists. `made`, `sent` and `opened` are not accepted yet. `desk`, `link` and `paper` say how
+ * the agreement was accepted. `changed` means that the facts have changed since the acceptance. docs/product.md 9.28.
+ */
 export const AGREEMENT_STATES = ["none", "made", "sent", "opened", "changed", "desk", "link", "paper"] as const;
 
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
-/** Returns how the newest sheet of an agreement was accepted, or what is still missing. */
+/**
+ * Returns the state of an agreement. `way` is how its newest sheet was accepted, null if that sheet was not accepted.
+ * `wasAccepted` is true if any sheet was accepted.
+ */
 export function agreementState(known: {
   readonly hasSheet: boolean;
   readonly isChanged: boolean;
@@ -260,14 +277,14 @@ export function agreementState(known: {
   readonly wasAccepted: boolean;
 }): AgreementState {
   if (!known.hasSheet) return "none";
-  // The renter has accepted an earlier sheet, with facts that have changed since.
+  // The renter accepted a sheet, but the facts have changed since.
   if (known.wasAccepted && (known.isChanged || known.way === null)) return "changed";
   if (known.way !== null) return known.way;
   if (known.isOpened) return "opened";
   return known.isSent ? "sent" : "made";
 }
 
-/** The drivers of a sheet other than the renter, each with its index in the drivers. */
+/** The drivers whose name is not the renter's, each with its index in `drivers`. */
 export function listExtraDrivers({
   renter,
   drivers,
@@ -293,7 +310,7 @@ export function countAgreedDays({ facts: { from, until }, terms: { rules } }: Si
   return countRentalDays(new Date(from), new Date(until), rules.freeMinutes ?? USUAL_BANDS.freeMinutes);
 }
 
-/** The values of all fields of a text. docs/product.md 9.28. */
+/** Returns the value of each field of the agreement text. A missing value becomes `NOT_GIVEN`. docs/product.md 9.28. */
 export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
   const { facts, terms } = sheet;
   const { company, rules } = terms;
@@ -327,7 +344,10 @@ export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
   ) as AgreementValues;
 }
 
-/** Whether the renter had the copy by the time the car was handed over. docs/product.md 9.28. */
+/**
+ * Whether the renter got a copy of the agreement before the hand-over of the car, or at the same time. `copyAt` is null
+ * if the renter has no copy. docs/product.md 9.28.
+ */
 export function hadCopyBefore(copyAt: Date | null, handedOverAt: Date): boolean {
   return copyAt !== null && copyAt <= handedOverAt;
 }

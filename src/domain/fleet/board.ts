@@ -1,16 +1,19 @@
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-/** The desk's work with a car. docs/product.md 9.30. */
+/** The work of the staff with a car on the board: the hand-over to a renter, or the return. docs/product.md 9.30. */
 export const BOARD_STEPS = ["hand-over", "return"] as const;
 
-/** Things that can be missing when a car goes out or comes back. docs/product.md 9.30. */
+/**
+ * Problems that a row of the board shows. For example, `car` means that a reserved car is still with another renter.
+ * docs/product.md 9.30.
+ */
 export const BOARD_GAPS = ["car", "agreement", "report", "tolls", "police-notice"] as const;
 
 export type BoardGap = (typeof BOARD_GAPS)[number];
 
 /**
- * The last day ('2026-11-28', Istanbul) on the board, which is tomorrow, so that the staff see the next morning in the
- * evening. docs/product.md 9.30.
+ * The last day on the board ('2026-11-28', Istanbul). The last day is tomorrow, so that the staff see the next
+ * morning's work in the evening. docs/product.md 9.30.
  */
 export function lastBoardDay(now: Date): string {
   return addDays(toIstanbulDate(now), 1);

@@ -23,7 +23,7 @@ export interface BarPosition {
   readonly until: number;
 }
 
-/** A span of time in Istanbul, in the form of date fields: '2026-11-23T09:00'. */
+/** A period in Istanbul time, in the format of the browser's fields for date and time: '2026-11-23T09:00'. */
 export interface LocalSpan {
   from: string;
   until: string;
@@ -33,19 +33,22 @@ export interface LocalSpan {
 const OPENS_AT = "T09:00";
 const CLOSES_AT = "T18:00";
 /**
- * If a reserved rental starts after this time on its last day, the renter is assumed to keep the car overnight.
- * docs/product.md 9.19.
+ * If the proposed hand-over is later than this time on the last selected day, the next morning is proposed for the
+ * return. docs/product.md 9.19.
  */
 const LATE_FROM = "T16:00";
 
-/** The days of a view that contains `day`: whole weeks from Monday, or the month. docs/product.md 9.19. */
+/** The days of the view that contains `day`: one or two weeks from a Monday, or a whole month. docs/product.md 9.19. */
 export function getShownDays(view: CalendarView, day: string): ShownDays {
   if (view !== "month") return { first: mondayOf(day), count: view === "week" ? 7 : 14 };
   const first = `${day.slice(0, 8)}01`;
   return { first, count: daysBetween(first, addMonths(first, 1)) };
 }
 
-/** A day in the view that is `steps` views later, or earlier for negative steps. docs/product.md 9.19. */
+/**
+ * Returns a day that is `steps` views later than `day`, or earlier for negative steps: a Monday, or the first of a
+ * month. docs/product.md 9.19.
+ */
 export function moveDay(view: CalendarView, day: string, steps: number): string {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(mondayOf(day), steps * (view === "week" ? 7 : 14));
@@ -105,14 +108,15 @@ export function shiftPeriod({ startsAt, endsAt }: TimePeriod, days: number): Loc
 export function lengthenPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
-  // The earliest end is on the day of the start, or on the next day if its time of day is before the start's.
+  // The earliest end is on the day of the start. It is a day later if the end's time of day is not after the start's.
   const least = daysBetween(end.slice(0, 10), from.slice(0, 10)) + (end.slice(11) > from.slice(11) ? 0 : 1);
   return { from, until: shiftByDays(endsAt, Math.max(days, least)) };
 }
 
 /**
- * Converts a selection of days into times: from the morning of the first day to the evening of the last. It begins
- * after `now`, and excludes other periods that end on the first day or begin on the last. docs/product.md 9.19.
+ * Proposes the times of a period for selected days: from the morning of the first day to the evening of the last. The
+ * period does not start before `now`. It starts after other periods that end on the first day, and ends before other
+ * periods that begin on the last day. docs/product.md 9.19.
  */
 export function spanOfSelectedDays(
   firstDay: string,

@@ -15,7 +15,9 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** The values that a list of cars can have, one column each. `plate` may also be the code of the car's sticker. */
+/**
+ * The kinds of values that a list of cars can contain. A value of `plate` may also be the code of the car's sticker.
+ */
 export const CAR_MEANINGS = [
   "plate",
   "make",
@@ -37,7 +39,7 @@ export const CAR_MEANINGS = [
 
 export type CarMeaning = (typeof CAR_MEANINGS)[number];
 
-/** The column that the user chose for each kind of value, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
 export type ChosenCarColumns = Readonly<Partial<Record<CarMeaning, string>>>;
 
 const PLATE_PATTERN =
@@ -47,7 +49,10 @@ const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
 const AMOUNT_SOURCE = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
 const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil))?";
 
-/** Headings that identify a column by themselves, whatever its cells contain. */
+/**
+ * Headings in the form of `simplifyHeading`. A column with such a heading is used whatever its cells contain, except
+ * for `year`.
+ */
 const PATTERN_OF_MEANING = {
   make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$/u,
   year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year)$/u,
@@ -63,7 +68,9 @@ const PATTERN_OF_MEANING = {
   monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT_SOURCE})?${UNIT_SOURCE}$`, "u"),
 } as const;
 
-/** Headings of the four dates. A column with such a heading counts only if its cells contain dates. */
+/**
+ * Headings of the four dates. A column with such a heading is used only if at least half of its cells contain dates.
+ */
 const DATE_PATTERNS = {
   inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
   insurance: /^(?:arac )?sigorta|trafik sig|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
@@ -76,10 +83,13 @@ const DATE_END_PATTERN = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gel
 
 const NOTES_PATTERN =
   /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
-/** If a list has a column of internal notes, strangers can read its other notes. The other notes are then ignored. */
+/**
+ * Headings of internal notes. If a list has such a column, its other columns of notes are ignored, because strangers
+ * can read the other notes.
+ */
 const INTERNAL_PATTERN = /^(?:ic not|internal note)/u;
 
-/** Parses the model year of a cell, such as '2021' or '2021 model'. */
+/** Parses a model year, such as '2021' or '2021 model'. Undefined for other text, or if the year is out of range. */
 export function readModelYear(cell: string): number | undefined {
   const [, digits] = /^(?:model )?(\d{4})(?:[.,]0+)?(?: ?model(?:i|li)?)?$/u.exec(toSearchKey(cell)) ?? [];
   const year = Number(digits);
@@ -90,7 +100,7 @@ const MANUAL_PATTERN = /\b(?:man(?:uel|ual)?|duz)\b|^m(?:\/?t)?$/u;
 const AUTOMATIC_PATTERN =
   /\b(?:oto(?:matik|m)?|otm|auto(?:matic)?|aut|dsg|edc|cvt|dct|tronic|tiptroni[ck]|triptonik)\b|^a(?:\/?t)?$/u;
 
-/** Parses the gear of a cell, such as 'Manuel', 'Düz', 'Otm.' or 'DSG'. */
+/** Parses the gear of a cell, such as 'Manuel', 'Düz', 'Otm.' or 'DSG'. Undefined if the gear is unknown or unclear. */
 export function readGear(cell: string): CarGear | undefined {
   const words = toSearchKey(cell);
   const isManual = MANUAL_PATTERN.test(words);
@@ -106,7 +116,10 @@ const FUEL_PATTERNS: Readonly<Record<CarFuel, RegExp>> = {
   electric: /\b(?:elektrik(?:li)?|electric|bev|ev|elk)\b/u,
 };
 
-/** Parses the fuel of a cell, such as 'Dizel', 'Bnz', 'Benzin & LPG' (LPG) or 'Benzin-Elektrik' (hybrid). */
+/**
+ * Parses the fuel of a cell: 'Bnz' is petrol, 'Benzin & LPG' is LPG, and 'Benzin-Elektrik' is hybrid. Undefined if the
+ * fuel is unknown or unclear.
+ */
 export function readFuel(cell: string): CarFuel | undefined {
   const words = toSearchKey(cell);
   const is = (fuel: CarFuel) => FUEL_PATTERNS[fuel].test(words);
@@ -117,7 +130,7 @@ export function readFuel(cell: string): CarFuel | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether a cell names a column of a list of cars. */
+/** Whether `words`, a simplified heading, is the heading of a column in a list of cars. */
 export function isCarHeading(words: string): boolean {
   const all = [
     PLATE_PATTERN,
@@ -216,7 +229,10 @@ export function isPlateCell(cell: string): boolean {
   return getPlateForm(normalizePlate(cell)) === "turkish";
 }
 
-/** Proposes the column of the plate or, for cars without plates, of the sticker's code. */
+/**
+ * Proposes the column of the plate, and the column of the sticker's code for rows without a plate. The user is asked if
+ * several columns are possible or none fits.
+ */
 function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
   const named = isHeaded ? columns.filter(({ words }) => PLATE_PATTERN.test(words)) : [];
   const looking = columns.filter((column) => areMostCells(column, column.plates));
@@ -233,8 +249,8 @@ function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
 }
 
 /**
- * Proposes the column of a date. Columns whose heading means an end are preferred. Dates on which something began or
- * was done are ignored.
+ * Proposes the column of a date. Columns whose heading means an end, such as 'bitiş', are preferred. Columns with the
+ * date on which something began or was done are ignored.
  */
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   const holdsDays = ({ days: count, cells }: PastedColumn) =>
@@ -244,7 +260,6 @@ function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   return proposeOneOf(ending.length > 0 ? ending : days);
 }
 
-/** A cell that says that there is no value. */
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
 
 /** Whether a cell says that there is no value, in words ('yok') or signs ('-'). */
@@ -252,7 +267,7 @@ export function meansNoValue(cell: string): boolean {
   return NO_VALUE_PATTERN.test(cell.trim());
 }
 
-/** Whether a heading means notes. Their text is saved without the heading. */
+/** Whether a heading means notes. The text of such a column is saved without the heading. */
 export function isCarNotesHeading(words: string): boolean {
   return NOTES_PATTERN.test(words);
 }

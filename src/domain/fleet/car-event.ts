@@ -1,6 +1,6 @@
 /**
- * The last event of a car: it came back, the sticker moved to another car, or the car was handed over.
- * docs/product.md 9.23.
+ * The events of a car that limit the times of its rentals: the car came back from a rental, the sticker was moved to
+ * the car, or the car was handed over. docs/product.md 9.23.
  */
 export const CAR_EVENTS = ["returned", "car-changed", "handed-over"] as const;
 
@@ -10,8 +10,8 @@ export interface CarEvent {
 }
 
 /**
- * Maximum age in days of the entered start of a rental, for a car without an earlier event. An older start is
- * probably a mistyped year. docs/product.md 9.23.
+ * Maximum age in days of the entered start of a rental. An older start is probably a mistyped year. docs/product.md
+ * 9.23.
  */
 export const START_DAYS_AGO_MAX = 400;
 
@@ -24,9 +24,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * The last event of a car that is not rented. A new rental cannot begin before the event. `returnedAt` is the car's
- * last return, which may be from a rental that continued with another car. `since` is the time when the sticker was
- * moved to the car. Returns null if the car has no event. docs/product.md 9.23.
+ * Returns the last event of a car that is not rented; null if the car has none. A new rental cannot begin before the
+ * event. `returnedAt` is the car's last return, which may be from a rental that continued with another car. `since` is
+ * the time when the sticker was moved to the car. docs/product.md 9.23.
  */
 export function lastCarEvent({
   returnedAt,
@@ -51,8 +51,9 @@ export function laterOfEvents(one: CarEvent | null, other: CarEvent | null): Car
 }
 
 /**
- * Checks the time of an event, which the user entered to the minute. The time cannot be in the future or before the
- * car's `last` event. In the same minute as `last`, the exact time of `last` is returned. docs/product.md 9.23.
+ * Checks the time that a user entered, to the minute, for an event of a car. The time cannot be in the future, before
+ * the car's `last` event, or too long ago. If both times are in the same minute, the exact time of `last` is returned.
+ * docs/product.md 9.23.
  */
 export function checkEventTime(
   asked: Date,

@@ -3,7 +3,7 @@ import { toSearchText } from "#domain/words/turkish.ts";
 /** Maximum number of characters of a car's make, model or colour, counted by `countCharacters`. docs/product.md 8.9. */
 export const FACE_TEXT_MAX = 40;
 
-/** First and last model year. docs/product.md 8.9. */
+/** Earliest and latest model year that can be entered. docs/product.md 8.9. */
 export const MODEL_YEAR_MIN = 1950;
 export const MODEL_YEAR_MAX = 2100;
 
@@ -42,7 +42,10 @@ export function carSearchKey({ make, model, year, colour }: CarFace): string {
   return toSearchText(`${make} ${model} ${year ?? ""} ${colour}`);
 }
 
-/** The last known km: the greater of the typed value and the value at the last return. docs/product.md 8.9. */
+/**
+ * The last known km: the greater of the typed value and the value at the last return; null if both are unknown.
+ * docs/product.md 8.9.
+ */
 export function lastKnownKm(typed: number | null, returned: number | null): number | null {
   return typed === null || returned === null ? (typed ?? returned) : Math.max(typed, returned);
 }

@@ -48,7 +48,7 @@ const COMPARED_FIELDS: readonly (keyof CarValues)[] = [
   "notes",
 ];
 
-/** A car in the database. `knownKm` is the highest odometer reading known for it. */
+/** A car in the database. `knownKm` is the highest known odometer reading of the car, null if there is none. */
 export interface StoredCar extends CarValues {
   readonly plate: string;
   readonly code: string;
@@ -56,10 +56,13 @@ export interface StoredCar extends CarValues {
   readonly knownKm: number | null;
 }
 
-/** Changes that the user must confirm: fewer km than known before, or a date in the past. */
+/** Changes that the user must confirm: fewer km than known before, or a date in the past (named by its field). */
 export type CarDoubt = "km-lower" | (typeof CAR_DAYS)[number];
 
-/** The result of comparing a line with the stored cars that have its plate. */
+/**
+ * The result of comparing a line with the stored cars that have its plate. 'too-long' means that the stored and the
+ * listed notes together are too long.
+ */
 export type SettledCar<Stored extends StoredCar = StoredCar> =
   | { readonly found: "none" | "several" | "too-long" }
   | { readonly found: "same"; readonly car: Stored }
@@ -72,8 +75,8 @@ export type SettledCar<Stored extends StoredCar = StoredCar> =
     };
 
 /**
- * Compares a line with the stored cars that have its plate. Values that the list leaves empty are kept, and its notes
- * are appended to the stored ones. `today` is an Istanbul date. docs/product.md 10.6.
+ * Compares a line with the stored cars that have its plate. Values that the list leaves empty stay as stored. Notes of
+ * the list are appended to the stored notes. `today` is an Istanbul date. docs/product.md 10.6.
  */
 export function planCarImport<Stored extends StoredCar>(
   line: CarValues,

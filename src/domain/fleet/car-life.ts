@@ -7,15 +7,15 @@ export function mayStartRental(status: CarStatus): boolean {
   return status === "available";
 }
 
-/** The data of the renter that strangers see when they scan the car. */
+/** Which data of the renter strangers see when they scan the sticker of the car. */
 export interface RenterVisibility {
   readonly renterNameVisible: boolean;
   readonly renterPhoneVisible: boolean;
 }
 
 /**
- * State of a car. The car is rented exactly while `currentRentalId` is set. `isNoted` is true while its pre-notes are
- * shown to the staff.
+ * State of a car. The car is rented exactly while `currentRentalId` is set. `isNoted` is true while the pre-notes,
+ * which are reminders for the staff, are shown.
  */
 export interface CarLife extends RenterVisibility {
   readonly status: CarStatus;
@@ -68,9 +68,9 @@ export function setRenterVisibility(
 }
 
 /**
- * The values of a slot after its sticker was moved to another car. They are the values of a new slot, so that no data
- * of the former car remain. Data of the sticker or company stay: the code, restrictions set by administrators, and
- * rentals under their plates. docs/product.md 8.7.
+ * The values of a slot after its sticker was moved to another car. A slot is the record of the car that has a sticker.
+ * All data of the former car are emptied. The code, restrictions by administrators, and past rentals are not listed,
+ * because they stay. docs/product.md 8.7.
  */
 export const EMPTY_SLOT_VALUES = {
   status: "available",

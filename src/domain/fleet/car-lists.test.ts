@@ -6,8 +6,7 @@ import { readCars, type CarLine } from "./car-paste.ts";
 const now = new Date("2026-11-27T09:00:00Z");
 
 /**
- * A list in a company's own layout, and the result of reading it: cars, or the question that the user must answer
- * first.
+ * A list in a company's own layout, and the expected result: the cars, or the question that the user must answer first.
  */
 interface CompanyListCase {
   readonly what: string;

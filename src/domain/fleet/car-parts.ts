@@ -44,8 +44,8 @@ function makeZone(part: CarPart, left: number, top: number, right: number, botto
 }
 
 /**
- * Both long sides are drawn upright beside the view from above, with the front at the top and the roof towards the
- * middle.
+ * The zones of the right side. The drawings of both long sides stand upright beside the view from above. The front of
+ * the car is at the top, and the roof is towards the middle.
  */
 const rightSideZones: readonly PartZone[] = [
   makeZone("front-wheel", 600, 130, 1000, 320),
@@ -116,7 +116,7 @@ export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   return zonesOfSide[side].toSorted((a, b) => distance(a) - distance(b))[0]!.part;
 }
 
-/** The place where a damage is drawn if only its part is known. */
+/** Returns the point at which a damage is drawn if only the damaged part is known. */
 export function centreOfPart(side: CarSide, part: CarPart): DrawingPoint {
   const found = zonesOfSide[side].find((one) => one.part === part);
   return found ? middleOfZone(found) : { x: 500, y: 500 };

@@ -35,7 +35,7 @@ import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table
 import { readPastedTime } from "./paste-time.ts";
 import { KM_MAX } from "./rental-rules.ts";
 
-/** A car in a list. `car` is its plate or code. `unread` lists the cells that could not be parsed. */
+/** A car in a list. `car` is the plate, or the sticker's code. `unread` lists the cells that could not be parsed. */
 export interface CarLine extends CarValues {
   readonly car: string;
   readonly unread: readonly { readonly field: keyof CarValues; readonly cell: string }[];
@@ -172,7 +172,9 @@ function splitMakeAndModel(text: string, isWhole: boolean): { make: string; mode
   return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
 }
 
-/** Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. */
+/**
+ * Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. Undefined for other text, or above `KM_MAX`.
+ */
 export function readKm(cell: string): number | undefined {
   const text = toSearchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
   const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
@@ -181,13 +183,14 @@ export function readKm(cell: string): number | undefined {
   return km <= KM_MAX ? km : undefined;
 }
 
-/** Removes a suffix such as '/ gün' from an amount. */
+/** Removes a unit or tax note after an amount, such as '/ gün' or '+ KDV'. */
 function removePriceUnit(cell: string): string {
   return cell.replace(/ ?(?:\/ ?(?:gün|gun|hafta|ay)|\+ ?kdv)\.?$/iu, "");
 }
 
 /**
- * Parses a price in kuruş. Null for zero, which means no price; undefined for a negative, too large or invalid price.
+ * Parses a price in kuruş. Returns null for zero, which means no price, and undefined for a price that is negative, too
+ * large or not an amount.
  */
 function readSum(cell: string, points: PointMeaning | undefined): number | null | undefined {
   const sum = readAmountWithPoint(removePriceUnit(cell), points);

@@ -24,7 +24,7 @@ export type EditableCarStatus = (typeof EDITABLE_CAR_STATUSES)[number];
 
 export type FleetCounter = "rented" | "maintenance" | "available";
 
-/** The statuses that each counter includes. Every status is in one counter. docs/product.md 8.2. */
+/** The statuses that each counter of the fleet page includes. Every status is in one counter. docs/product.md 8.2. */
 export const STATUSES_OF_COUNTER: Readonly<Record<FleetCounter, readonly CarStatus[]>> = {
   rented: ["rented"],
   maintenance: ["maintenance", "damaged"],
@@ -67,9 +67,9 @@ export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 export const DEADLINE_WARNING_DAYS = 30;
 
 /**
- * State of a deadline on a day. `overdue` begins on the day after the deadline, `due` `DEADLINE_WARNING_DAYS` before
- * the deadline. Dates are Istanbul dates ('2026-11-21'). `days` is the number of days from today, negative when
- * overdue. Throws RangeError for an invalid date. docs/product.md 8.6.
+ * Returns the state of a deadline on the date `today` ('2026-11-21', Istanbul). The state is `due` from
+ * `DEADLINE_WARNING_DAYS` days before the deadline, and `overdue` from the day after the deadline. `days` are the days
+ * that are left, negative when overdue. Throws RangeError for an invalid date. docs/product.md 8.6.
  */
 export function deadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
   const days = daysBetween(today, dueOn);
@@ -78,8 +78,8 @@ export function deadlineState(dueOn: string, today: string): { state: "overdue" 
 }
 
 /**
- * The latest date on which a deadline can fall if it has a warning today. Throws RangeError for an invalid `today`.
- * docs/product.md 8.6.
+ * The latest deadline for which a warning is shown on `today`. Throws RangeError for an invalid date. docs/product.md
+ * 8.6.
  */
 export function deadlineHorizon(today: string): string {
   return addDays(today, DEADLINE_WARNING_DAYS);

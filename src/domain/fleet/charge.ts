@@ -1,8 +1,8 @@
 import { countCharacters } from "#domain/words/text.ts";
 
 /**
- * Kinds of a rental's lines: kira, uzatma, gecikme, km aşımı, yakıt, HGS/OGS, trafik cezası, hasar, temizlik,
- * teslimat, indirim and diğer. docs/product.md 9.7.
+ * Kinds of charges of a rental, shown as kira, uzatma, gecikme, km aşımı, yakıt, HGS/OGS, trafik cezası, hasar,
+ * temizlik, teslimat, indirim and diğer. docs/product.md 9.7.
  */
 export const CHARGE_KINDS = [
   "rent",
@@ -21,31 +21,31 @@ export const CHARGE_KINDS = [
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Maximum number of characters of a line's text, counted by `countCharacters`. docs/product.md 9.7. */
+/** Maximum number of characters of a charge's text, counted by `countCharacters`. docs/product.md 9.7. */
 export const CHARGE_TEXT_MAX = 200;
 
-/** Maximum number of characters of a line's document number, such as that of a fine. docs/product.md 9.7. */
+/** Maximum number of characters of a charge's document number, such as that of a fine. docs/product.md 9.7. */
 export const DOCUMENT_NO_MAX = 50;
 
-/** Largest quantity of a line, with two decimals. docs/product.md 9.7. */
+/** Largest quantity of a charge. A quantity can have two decimals. docs/product.md 9.7. */
 export const QUANTITY_MAX = 999_999;
 
 /**
- * Converts the typed positive amount of a line (kuruş) to the stored amount. A discount is stored as a negative amount.
- * docs/product.md 9.7.
+ * Converts the positive amount that was typed for a charge (kuruş) to the stored amount. A discount is stored as a
+ * negative amount. docs/product.md 9.7.
  */
 export function signedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
   return kind === "discount" ? -amount : amount;
 }
 
-/** Whether a required text is missing. Only lines of kind 'other' require a text. docs/product.md 9.7. */
+/** Whether a required text is missing. Only charges of kind 'other' require a text. docs/product.md 9.7. */
 export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
   return kind === "other" && countCharacters(text) === 0;
 }
 
 /**
- * Returns the total of a rental after a line of `amount` kuruş, or why the line is refused: a total cannot be negative.
- * `amount` is negative for a discount or a reversal. docs/product.md 9.7.
+ * Returns the total of a rental after a charge of `amount` kuruş, or why the charge is refused: a total cannot be
+ * negative. `amount` is negative for a discount or a reversal. docs/product.md 9.7.
  */
 export function addCharge(
   { total }: { readonly total: number },

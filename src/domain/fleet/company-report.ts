@@ -5,7 +5,7 @@ export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this
 
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
-/** Calendar days in Istanbul ('2026-11-21'), inclusive. */
+/** A range of calendar days in Istanbul ('2026-11-21'). Both days are included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
@@ -40,7 +40,7 @@ export function daysOfMonth(month: string): DayRange {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** Returns why a report over a range of days is refused; undefined if it is not refused. docs/product.md 10.4. */
+/** Returns why a report over a range of days is refused; undefined if it is allowed. docs/product.md 10.4. */
 export function checkPeriod({ from, to }: DayRange): "ENDS_BEFORE" | "TOO_LONG" | undefined {
   if (to < from) return "ENDS_BEFORE";
   return to >= addMonths(from, REPORT_YEARS_MAX * 12) ? "TOO_LONG" : undefined;
@@ -60,8 +60,8 @@ export function clipMonth(month: string, { from, to }: DayRange): DayRange {
 }
 
 /**
- * The months ('2026-11') whose pack can be downloaded, the latest first: `years` times 12 months up to the present
- * month. docs/product.md 10.5.
+ * The months ('2026-11') for which a pack of files for the accountant can be downloaded, the latest first: `years`
+ * times 12 months up to the present month. docs/product.md 10.5.
  */
 export function listPackMonths(now: Date, years: number): string[] {
   const first = `${toIstanbulDate(now).slice(0, 7)}-01`;
@@ -74,7 +74,8 @@ export function computeNetIncome({ collected, spent }: { readonly collected: num
 }
 
 /**
- * The rented share (0 to 1) of the elapsed part of a period. Null if the period has not begun. docs/product.md 10.4.
+ * How much of the elapsed time of a period the cars were rented, from 0 to 1. Null if the period has not begun.
+ * docs/product.md 10.4.
  */
 export function computeOccupancy(rentedMs: number, passedMs: number): number | null {
   return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;

@@ -14,7 +14,7 @@ export const PHOTO_POSITIONS = [
 
 export type PhotoPosition = (typeof PHOTO_POSITIONS)[number];
 
-/** A condition report has one photo of each position, and up to `DAMAGE_PHOTOS_MAX` photos of damages. */
+/** A condition report has at most one photo of each position, and up to `DAMAGE_PHOTOS_MAX` photos of damages. */
 export const CONDITION_POSITIONS = [...PHOTO_POSITIONS, "damage"] as const;
 
 export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];

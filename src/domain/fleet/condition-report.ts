@@ -2,7 +2,9 @@ import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-even
 import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
 import { findKmProblem } from "./rental-rules.ts";
 
-/** A rental has two condition reports: when the car goes out, and when it comes back. docs/product.md 9.26. */
+/**
+ * Each car of a rental has two condition reports: `out` at the hand-over and `in` at the return. docs/product.md 9.26.
+ */
 export const CONDITION_DIRECTIONS = ["out", "in"] as const;
 
 export type ConditionDirection = (typeof CONDITION_DIRECTIONS)[number];
@@ -48,7 +50,10 @@ export interface CarDamage extends DrawingPoint {
   readonly photoId: string | null;
 }
 
-/** The renter's signature, or the reason why there is none. The clerk, whose account seals the record, may sign too. */
+/**
+ * The signatures of a condition report. If the renter did not sign, `absent` is the reason. The clerk's signature is
+ * optional, because the report is completed under the clerk's account anyway.
+ */
 export interface ConditionSignatures {
   readonly renter:
     | { readonly name: string; readonly strokes: readonly SignatureStroke[] }
@@ -56,13 +61,16 @@ export interface ConditionSignatures {
   readonly clerk: { readonly strokes: readonly SignatureStroke[] } | null;
 }
 
-/** Whether a signature has strokes, and not too many. docs/product.md 9.26. */
+/** Whether strokes form a signature: at least two points, and not too many strokes or points. docs/product.md 9.26. */
 export function isSignature(strokes: readonly SignatureStroke[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   return strokes.length > 0 && strokes.length <= STROKES_MAX && points >= 2 && points <= SIGNATURE_POINTS_MAX;
 }
 
-/** The content from which the seal's hash is computed. Other programs can compute it again. */
+/**
+ * The content of a completed condition report. The SHA-256 of its canonical JSON is the seal of the report, which other
+ * programs can compute again.
+ */
 export interface SignedConditionReport {
   readonly form: 1;
   readonly id: string;
@@ -89,7 +97,7 @@ export interface SignedConditionReport {
   }[];
 }
 
-/** The values of canonical JSON. Numbers are whole, because programs write fractions differently. */
+/** The values of canonical JSON. Numbers must be whole, because programming languages write fractions differently. */
 export type CanonicalValue =
   | string
   | number
@@ -98,7 +106,10 @@ export type CanonicalValue =
   | readonly CanonicalValue[]
   | { readonly [key: string]: CanonicalValue };
 
-/** Returns JSON with sorted keys and no spaces, so that equal records give equal text. docs/product.md 9.26. */
+/**
+ * Returns JSON with sorted keys and no spaces, so that equal records give equal text. Throws RangeError for a number
+ * that is not whole. docs/product.md 9.26.
+ */
 export function toCanonicalJson(value: CanonicalValue): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -113,13 +124,13 @@ function isReadonlyArray(value: object): value is readonly CanonicalValue[] {
   return Array.isArray(value);
 }
 
-/** The text whose hash seals a record. */
+/** The text of a condition report whose SHA-256 is the report's seal. The photos are sorted by id. */
 export function makeSignedText(record: SignedConditionReport): string {
   const photos = record.photos.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return toCanonicalJson({ ...record, photos } as unknown as CanonicalValue);
 }
 
-/** Returns the beginning of a seal for people to compare: 'AB12 CD34 EF56'. */
+/** Returns the first twelve digits of a hexadecimal hash in a form that people can compare: 'AB12 CD34 EF56'. */
 export function shortenSeal(seal: string): string {
   return seal
     .slice(0, 12)
@@ -127,23 +138,22 @@ export function shortenSeal(seal: string): string {
     .replaceAll(/(.{4})(?=.)/gu, "$1 ");
 }
 
-/** An odometer reading and its time. */
 export interface KmReading {
   readonly km: number;
   readonly at: Date;
 }
 
 /**
- * Why the km of a record are doubtful: below the last reading, or far above it; undefined if they are plausible.
- * Doubtful km are never refused; the user is only asked to confirm them. docs/product.md 9.26.
+ * Why the km of a condition report are doubtful: below the car's last reading, or far above it; undefined if they are
+ * plausible. Doubtful km are never refused; the user is only asked to confirm them. docs/product.md 9.26.
  */
 export function findKmDoubt(before: KmReading | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
   return before === null ? undefined : findKmProblem({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);
 }
 
 /**
- * When a car was handed over or came back according to its record. The time is never before the car's last event, even
- * if the rental is entered later, and never after now. docs/product.md 9.26.
+ * Returns the time of a hand-over or return according to its condition report, or why the entered time is refused (see
+ * `checkEventTime`). Without an entered time, `now` is returned. docs/product.md 9.26.
  */
 export function checkConditionTime(
   asked: Date | undefined,

@@ -15,12 +15,12 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** The values that a list of customers can have, one column each. */
+/** The kinds of values that a list of customers can contain. */
 export const CUSTOMER_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;
 
 export type CustomerMeaning = (typeof CUSTOMER_MEANINGS)[number];
 
-/** The column that the user chose for each kind of value, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
 export type ChosenCustomerColumns = Readonly<Partial<Record<CustomerMeaning, string>>>;
 
 const OF_WHOM = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
@@ -38,7 +38,7 @@ const COMPANY_PATTERN =
 const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
 const NO_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
-/** Mobile numbers are preferred to other telephone numbers. */
+/** Headings of mobile numbers, which are preferred to other telephone numbers. */
 const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
 const NO_EMAIL_PATTERN = /izn|izin|onay|liste|gonder|adedi|tarih/u;
@@ -57,7 +57,10 @@ const BUSINESS_PATTERN =
 const IDENTITY_NUMBER_PATTERN =
   /\bt ?c\b|\btckn?\b|kimlik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|surucu belge|licen[cs]e|dogum|birth|kart no|kredi kart|credit card|card n|\biban\b/u;
 
-/** Whether a cell says that the customer is a company; undefined if the cell is neither a yes nor a no. */
+/**
+ * Whether a cell says that the customer is a company: true for words such as 'evet' and 'kurumsal', false for words
+ * such as 'hayır' and 'bireysel', and undefined for others.
+ */
 export function readBusiness(cell: string): boolean | undefined {
   const word = cell.trim().toLocaleLowerCase("tr");
   if (/^(?:evet|kurumsal|şirket|sirket|tüzel|tuzel|firma|ticari|true|doğru|yes|company|business)(?: |$)/u.test(word))
@@ -67,14 +70,14 @@ export function readBusiness(cell: string): boolean | undefined {
     : undefined;
 }
 
-/** Whether a cell looks like a telephone, even one that a spreadsheet has rounded. */
+/** Whether a cell looks like a telephone number, even if a spreadsheet has changed it to a form such as '5,32E+09'. */
 export function looksLikePhone(cell: string): boolean {
   if (/^\d(?:[.,]\d+)?E\+?\d{1,2}$/iu.test(cell)) return true;
   const number = parsePhone(cell);
   return number !== undefined && /^(?:\+90[2-5]\d{9}|\+(?!90)\d{8,15}|444\d{4})$/u.test(number);
 }
 
-/** Whether a cell is a column heading of a list of customers. */
+/** Whether `words`, a simplified heading, is the heading of a column in a list of customers. */
 export function isCustomerHeading(words: string): boolean {
   const isNamed = [
     FIRST_NAME_PATTERN,
@@ -96,7 +99,9 @@ interface ListColumns {
   readonly isHeaded: boolean;
 }
 
-/** Columns that are never read, because they hold identity numbers, documents, cards or dates of birth. */
+/**
+ * Columns that are never read, because they hold identity numbers, numbers of documents or cards, or dates of birth.
+ */
 export function findIdentityColumns({ columns }: Pick<ListColumns, "columns">): PastedColumn[] {
   const isIdentity = (column: PastedColumn) =>
     areMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
@@ -220,8 +225,8 @@ function removeDuplicateOptions(options: readonly ColumnOption[]): ColumnOption[
 }
 
 /**
- * For a list without headings, a single column of words is the name. If there are several such columns, or the cells
- * have single words, the user is asked.
+ * Proposes the only column of words as the column of the name, in a list without headings. The user is asked if there
+ * are several such columns, or if the cells are single words and another column also contains letters.
  */
 function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   const texts = columns.filter(
@@ -241,7 +246,10 @@ function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   return proposeByAsking(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
 }
 
-/** Proposes all columns of telephone numbers, mobile ones first. If a cell is empty, the next column is read. */
+/**
+ * Proposes all columns of telephone numbers, mobile numbers first. If a cell is empty, the next column is read. Without
+ * headings, the user is asked if there are several such columns.
+ */
 function proposePhone(list: ListColumns): ColumnProposal {
   const found = findPhoneColumns(list);
   if (found.length === 0) return NO_COLUMN;
@@ -283,8 +291,8 @@ function proposeEmail({ columns }: ListColumns): ColumnProposal {
 }
 
 /**
- * Proposes the columns of notes and of data that have no field: addresses, tax numbers, and telephone numbers except
- * the column `called`.
+ * Proposes the columns whose text is saved in the notes: notes, data without a field such as addresses and tax numbers,
+ * and telephone numbers except the column `called`.
  */
 function proposeNotes(free: ListColumns, list: ListColumns, called: number | undefined): ColumnProposal {
   const told = free.columns.filter(
@@ -295,7 +303,7 @@ function proposeNotes(free: ListColumns, list: ListColumns, called: number | und
   return places.length > 0 ? proposeColumn(places) : NO_COLUMN;
 }
 
-/** Whether a heading means notes. Their text is saved without the heading. */
+/** Whether a heading means notes. The text of such a column is saved without the heading. */
 export function isNotesHeading(words: string): boolean {
   return NOTES_PATTERN.test(words);
 }

@@ -15,13 +15,15 @@ export interface CustomerValues {
   readonly isBusiness: boolean;
 }
 
-/** A customer in the database. */
 export interface StoredCustomer extends CustomerValues {
   readonly id: string;
   readonly version: number;
 }
 
-/** The result of comparing a line with the stored customers. */
+/**
+ * The result of comparing a line with the stored customers. 'several' means that it is unclear which customer is meant.
+ * 'too-long' means that the stored and the listed notes or warnings together are too long.
+ */
 export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "new"; readonly values: CustomerValues }
   | { readonly found: "same"; readonly customer: Stored }
@@ -30,9 +32,9 @@ export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "too-long" };
 
 /**
- * Compares a line with the stored customers that have its telephone or, for a line without one, its name. Values that
- * the list leaves empty are kept, and its notes are appended to the stored ones. If several customers have the
- * telephone number, the line means the one with the same name. docs/product.md 10.6.
+ * Compares a line with the stored customers that have its telephone number. A line without a number is compared by its
+ * name and, where known, its e-mail address. If several customers have the number, the customer with the same name is
+ * meant. Values that the list leaves empty stay as stored, and notes are appended. docs/product.md 10.6.
  */
 export function planCustomerImport<Stored extends StoredCustomer>(
   line: CustomerLine,
@@ -57,7 +59,7 @@ function isSameCustomer(line: CustomerLine, { name, phone, email }: CustomerValu
   return toSearchKey(name) === toSearchKey(line.name) && (line.email === "" || email === "" || email === line.email);
 }
 
-/** Whether the line would change nothing for one of these customers. */
+/** Whether one of the customers already has all values of the line. */
 function isAlreadyStored(line: CustomerLine, stored: readonly StoredCustomer[]): boolean {
   return stored.some((one) => isUnchanged(one, mergeLine(one, line)));
 }
@@ -80,7 +82,6 @@ function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
   return listChangedFields(before, after).length === 0;
 }
 
-/** Returns the fields that differ. */
 export function listChangedFields(before: CustomerValues, after: CustomerValues): (typeof COMPARED_FIELDS)[number][] {
   return COMPARED_FIELDS.filter((field) => before[field] !== after[field]);
 }

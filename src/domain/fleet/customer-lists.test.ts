@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readCustomers, type CustomerLine } from "./customer-paste.ts";
 
 /**
- * A list in a company's own layout, and the result of reading it: customers, or the question that the user must answer
+ * A list in a company's own layout, and the expected result: the customers, or the question that the user must answer
  * first.
  */
 interface CompanyListCase {

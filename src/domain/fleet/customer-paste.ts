@@ -29,7 +29,7 @@ import {
 } from "./paste-reading.ts";
 import { isExportedFooter, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 
-/** A customer in a list. `isBusiness` is null when the list does not say whether it is a company. */
+/** A customer in a list. `isBusiness` is null when the list does not say whether the customer is a company. */
 export interface CustomerLine {
   readonly name: string;
   readonly phone: string;
@@ -61,8 +61,8 @@ export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
 
 /**
  * Parses a pasted text or file with one customer in each row. Columns are found by their headings, or without headings
- * by their content. Each row gives a customer or a problem. If several lines have the same telephone number (or,
- * without one, the same name and e-mail address), only the first is used. docs/product.md 10.6.
+ * by their content. If several lines have the same telephone number, only the first is used. Lines without a number are
+ * compared by name and e-mail address. docs/product.md 10.6.
  */
 export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}): CustomerListReading {
   const table = readPastedTable(text, countHeadings);
@@ -104,7 +104,6 @@ function keyOfCustomer({ name, phone, email }: Pick<CustomerLine, "name" | "phon
   return phone === "" ? `${toSearchKey(name)}\n${email}` : phone;
 }
 
-/** A cell that says that there is no value. */
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
 
 function readRow(row: PastedRow, { table, columns, meanings }: RowReader): CustomerLine | CustomerLineProblem {
@@ -155,7 +154,7 @@ interface PhoneCell {
 
 /**
  * Parses the first cell that contains a telephone number. If a cell contains several numbers, the first is used and the
- * others are kept for the notes.
+ * others are kept for the notes. If no cell contains a valid number, the problem of the first filled cell is returned.
  */
 export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;

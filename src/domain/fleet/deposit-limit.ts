@@ -30,8 +30,8 @@ export function excessAboveRules(taken: TakenDeposit, { shortDays, longDays }: D
 }
 
 /**
- * Returns the highest deposit that the law allows for a consumer, if the taken deposit exceeds it.
- * docs/product.md 9.25.
+ * Returns the highest deposit that the law allows for a consumer, if the taken deposit exceeds it. Undefined for
+ * business customers, and if no law is in force. docs/product.md 9.25.
  */
 export function excessAboveLaw(taken: TakenDeposit & { isBusiness: boolean }, law: LawDates): DepositLimit | undefined {
   if (taken.isBusiness || !isLawInForce(law, "deposit", toIstanbulDate(taken.startsAt))) return undefined;

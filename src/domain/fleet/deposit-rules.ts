@@ -1,6 +1,6 @@
 import { addDays, daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-/** A company's rules for deposits, in days. They cause warnings, never a refusal. docs/product.md 9.14. */
+/** A company's rules for deposits, in days. The rules cause warnings, never a refusal. docs/product.md 9.14. */
 export interface DepositRules {
   /** How many days after the end of a rental its deposit must be returned. */
   readonly returnDays: number;
@@ -18,7 +18,7 @@ export function depositReturnDueOn(endedAt: Date, { returnDays }: Pick<DepositRu
   return addDays(toIstanbulDate(endedAt), returnDays);
 }
 
-/** How many days late a deposit is; 0 until its day is over. docs/product.md 9.14. */
+/** How many days late the return of a deposit is; 0 until the day `dueOn` is over. docs/product.md 9.14. */
 export function countDaysLate(dueOn: string, now: Date): number {
   return Math.max(0, daysBetween(dueOn, toIstanbulDate(now)));
 }

@@ -1,6 +1,6 @@
 /**
- * Entries of a deposit: taken, returned to the renter, or set off against the renter's debt, which also inserts a
- * payment. A deposit kept for damage is set off against the line of the damage. docs/product.md 9.8.
+ * Kinds of entries of a deposit. A `set-off` uses the deposit to pay the renter's debt, so a payment is inserted too.
+ * If a company keeps a deposit because of damage, it is set off against the charge for the damage. docs/product.md 9.8.
  */
 export const DEPOSIT_KINDS = ["taken", "returned", "set-off"] as const;
 
@@ -13,14 +13,13 @@ interface DepositSums {
   readonly depositHeld: number;
 }
 
-/** The sums that an entry of the deposit changes. */
 interface ChangedSums {
   depositHeld: number;
   paid: number;
 }
 
 /**
- * Returns the sums after a deposit entry of `amount` positive kuruş; or why the entry is refused: it is more than the
+ * Returns the sums after a deposit entry of `amount` kuruş (positive), or why the entry is refused: it is more than the
  * held deposit or, for a set-off, more than the debt. A caller whose `heldBefore` is outdated must reload.
  * docs/product.md 9.8.
  */
@@ -38,9 +37,9 @@ export function moveDeposit(
 }
 
 /**
- * Returns the sums after a deposit entry was reversed; or why it cannot be reversed: the money has since been returned,
- * or the payment of a set-off refunded. `amount` is the stored amount, negative for money that left the deposit.
- * docs/product.md 9.8.
+ * Returns the sums after the reversal of a deposit entry, or why the entry cannot be reversed: the money has since been
+ * returned to the renter, or the payment of a set-off has been refunded. `amount` is the stored amount, negative for
+ * money that left the deposit. docs/product.md 9.8.
  */
 export function takeBackDeposit(
   { paid, depositHeld }: DepositSums,
@@ -52,13 +51,13 @@ export function takeBackDeposit(
   return paidThen < 0 ? "REFUND_TOO_LARGE" : { depositHeld: depositHeld - amount, paid: paidThen };
 }
 
-/** The stored amount of a deposit entry in kuruş: negative when money leaves. docs/product.md 9.8. */
+/** The stored amount of a deposit entry in kuruş: negative when money leaves the deposit. docs/product.md 9.8. */
 export function signedDepositAmount(kind: DepositKind, amount: number): number {
   return kind === "taken" ? amount : -amount;
 }
 
 /**
- * How much of the deposit can be set off, in kuruş: at most what is held, and at most what is owed. docs/product.md
+ * How much of the deposit can be set off, in kuruş: at most the held deposit, and at most the debt. docs/product.md
  * 9.8.
  */
 export function maxDepositSetOff({ total, paid, depositHeld }: DepositSums): number {

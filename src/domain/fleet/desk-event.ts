@@ -41,7 +41,6 @@ export const DESK_ACTIONS = Object.values(DESK_ACTIONS_BY_KIND).flat();
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-/** The kind of a desk action. */
 export function deskKindOf(action: DeskAction): DeskActionKind {
   return DESK_KINDS.find((kind) => DESK_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

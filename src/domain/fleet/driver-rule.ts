@@ -2,7 +2,7 @@ import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
 
 import type { DriverDetails } from "./driver.ts";
 
-/** A company's minimums for drivers: age, and years since the licence was issued; null for no minimum. */
+/** A company's minimums for drivers: age in years, and years since the licence was issued. Null means no minimum. */
 export interface DriverRule {
   readonly minimumAge: number | null;
   readonly minimumLicenceYears: number | null;
@@ -36,10 +36,12 @@ export function findShortfall(
   };
 }
 
-/** The number of full months since a date. In years without a 29 February, such a date counts as the 28th. */
+/**
+ * The number of full months between two dates. In a year without 29 February, a date on that day counts as the 28th.
+ */
 function countFullMonths(from: string, today: string): number {
   const months = monthsBetween(from, today);
   const passed = addMonths(from, months) > today ? months - 1 : months;
-  // The date is not in the future by the server's clock, but it may be by the browser's, which may be behind.
+  // The server refuses dates in the future. But a browser's clock may be behind, which would give a negative number.
   return Math.max(0, passed);
 }

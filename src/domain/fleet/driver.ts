@@ -11,14 +11,14 @@ export const NATIONALITY_MAX = 40;
 export const LICENCE_CLASS_MAX = 20;
 export const ADDRESS_MAX = 300;
 
-/** The range of a company's minimums. Nobody under 18 has a licence for a car. docs/product.md 9.27. */
+/** The range in which a company can set its minimums. Nobody under 18 has a licence for a car. docs/product.md 9.27. */
 export const DRIVER_AGE_MIN = 18;
 export const DRIVER_AGE_MAX = 99;
 export const LICENCE_YEARS_MAX = 50;
 
 /**
- * A company's data about a driver. Each value may be unknown: '' or null. Of the identity and licence numbers it has
- * only the last characters ('146'), because the full numbers are encrypted and are read by a separate procedure.
+ * A company's data about a driver. An unknown value is '' or null. `identityEnd` and `licenceEnd` are only the last
+ * characters of the numbers ('146'). The full numbers are encrypted, and are read by a separate procedure.
  * docs/product.md 9.27.
  */
 export interface DriverDetails {
@@ -58,14 +58,14 @@ export function isTcNumber(text: string): boolean {
   return digits[9] === tenth && digits[10] === sum(0, 9, 1) % 10;
 }
 
-/** A number in its stored form: capitals and digits, without separators. docs/product.md 9.27. */
+/** Converts a number to its stored form: capitals and digits, without separators. docs/product.md 9.27. */
 export function cleanIdentityNumber(text: string): string {
   return text.replace(/[\s./-]/gu, "").toUpperCase();
 }
 
 /**
- * The last characters of a number, by which people recognise it. A short number shows fewer of them, so that most of it
- * stays hidden.
+ * Returns the last three characters of a number, by which people recognise the number. If the number has fewer than
+ * nine characters, only the last third is returned.
  */
 export function endOfIdentityNumber(number: string): string {
   return number.slice(number.length - Math.min(3, Math.floor(number.length / 3)));
@@ -84,7 +84,9 @@ export function findMissingDriverParts(driver: DriverDetails): DriverPart[] {
   return DRIVER_PARTS.filter((part) => !is[part]);
 }
 
-/** Whether a text is a date ('1990-02-28') in or after 1900. The caller checks that it is not in the future. */
+/**
+ * Whether a text is a date ('1990-02-28') in or after 1900. The caller must check that the date is not in the future.
+ */
 export function isDriverDate(text: string): boolean {
   const [, year, month, day] = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
   if (year === undefined) return false;
@@ -92,7 +94,9 @@ export function isDriverDate(text: string): boolean {
   return date.toISOString().startsWith(text);
 }
 
-/** Whether a text in the form of `cleanIdentityNumber` can be the number of a passport or licence. docs/product.md 9.27. */
+/**
+ * Whether a text in the form of `cleanIdentityNumber` can be the number of a passport or licence. docs/product.md 9.27.
+ */
 export function isDocumentNumber(text: string): boolean {
   return /^[A-Z0-9]{4,20}$/u.test(text);
 }

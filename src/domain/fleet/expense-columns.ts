@@ -9,16 +9,16 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** The values that a list of expenses can have, one column each. */
+/** The kinds of values that a list of expenses can contain. */
 export const EXPENSE_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
 
 export type ExpenseMeaning = (typeof EXPENSE_MEANINGS)[number];
 
-/** The user's choice for each meaning, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
 export type ChosenExpenseColumns = Readonly<Partial<Record<ExpenseMeaning, string>>>;
 
 const DAY_PATTERN = /tarih|^gunu?$|\bdate\b/u;
-/** Headings for dates on which an expense was entered or falls due, as opposed to the date of the expense. */
+/** Headings of dates that are not the date of the expense, such as the date of its entry or its due date. */
 const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
 const DESCRIPTION_PATTERN =
   /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
@@ -27,7 +27,7 @@ const CATEGORY_PATTERN =
 const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
 const MONEY_PATTERN = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
 
-/** Whether a heading names a column of a list of expenses. */
+/** Whether `words`, a simplified heading, is the heading of a column in a list of expenses. */
 export function isExpenseHeading(words: string): boolean {
   return [DAY_PATTERN, DESCRIPTION_PATTERN, CATEGORY_PATTERN, CAR_PATTERN, MONEY_PATTERN].some((name) =>
     name.test(words),
@@ -40,8 +40,8 @@ interface ListColumns {
 }
 
 /**
- * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
- * determines the column, or else the user is asked. docs/product.md 10.6.
+ * Finds the columns for each kind of value, such as the amount. The user's choice takes precedence. Without a choice,
+ * the heading or the content determines the column. If both are unclear, the user is asked. docs/product.md 10.6.
  */
 export function readExpenseMeanings(
   given: ListColumns,
@@ -53,7 +53,8 @@ export function readExpenseMeanings(
   );
   return EXPENSE_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    // A list may have only the category and no description. Then its column is also used for the description.
+    // In a list without a description, the column of the category has been taken for the description. It must still be
+    // found as the category.
     const found = PROPOSAL_OF_MEANING[meaning](meaning === "category" ? list : free);
     const options = addEveryColumn(PROPOSAL_OF_MEANING[meaning](list).options, list.columns);
     const id = chosen[meaning];
@@ -90,7 +91,7 @@ function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
   return proposeOneOf(named.length > 0 ? named : days);
 }
 
-/** Proposes the column of the description. If there is none, the column of the category is used. */
+/** Proposes the column of the description, or else the column of the category. Otherwise the user is asked. */
 function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
   const isText = (column: PastedColumn) => column.letters > 0 && !areMostCells(column, column.plates);
   if (!isHeaded) return proposeOneOf(columns.filter((column) => isText(column) && !areMostCells(column, column.days)));

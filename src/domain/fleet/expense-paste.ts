@@ -25,15 +25,15 @@ import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table
 import { readPastedTime } from "./paste-time.ts";
 
 /**
- * An expense in a list. `car` is a plate or code as the list has it. `times` numbers equal lines: 1 for the first, 2
- * for the second.
+ * An expense in a list. `car` is the plate or code as written in the list. `times` is the position of the line among
+ * equal lines: 1 for the first, 2 for the second.
  */
 export interface ExpenseLine {
   readonly spentOn: string;
   readonly amount: number;
   readonly description: string;
   readonly category: ExpenseCategory;
-  /** The list's word for a category that the product does not have; '' if it has it. */
+  /** The category as written in the list, if the product has no such category; otherwise ''. */
   readonly otherCategory: string;
   readonly car: string;
   readonly times: number;
@@ -62,14 +62,13 @@ export type PastedExpense = { readonly nth: number; readonly written: string } &
   | { readonly problem: ExpenseLineProblem }
 );
 
-/** The result of reading a list of expenses. */
 export interface ExpenseListReading extends ColumnsReading<ExpenseMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedExpense[];
 }
 
-/** Words for the categories, by their beginnings in the form of `toSearchKey`. */
+/** Patterns for the beginning of a category's name, in the form of `toSearchKey`. */
 const CATEGORY_PATTERNS: readonly (readonly [ExpenseCategory, RegExp])[] = [
   ["maintenance", /^(?:bakim|servis|tamir|onarim|maintenance|repair)/u],
   ["fuel", /^(?:yakit|akaryakit|benzin|mazot|motorin|dizel|lpg|fuel)/u],
@@ -83,18 +82,18 @@ const CATEGORY_PATTERNS: readonly (readonly [ExpenseCategory, RegExp])[] = [
   ["other", /^(?:diger|other|genel)/u],
 ];
 
-/** The category that a list's word means; undefined for an unknown word. */
+/** Returns the category that a word in a list means; undefined for an unknown word. */
 function readExpenseCategory(word: string): ExpenseCategory | undefined {
   const key = toSearchKey(word);
   return CATEGORY_PATTERNS.find(([, begin]) => begin.test(key))?.[0];
 }
 
-/** What the user chose for a list. */
+/** The user's choices for a list: the columns, and the meaning of points in amounts. */
 export type ExpenseListChoice = ChosenExpenseColumns & { readonly points?: PointMeaning };
 
 /**
- * Reads expenses from a pasted text or file, one a row. Columns are found by the heading, or without one by their
- * content. Each row gives an expense or a problem. `now` is needed to find dates in the future. docs/product.md 10.6.
+ * Parses a pasted text or file with one expense in each row. Columns are found by their headings, or without headings
+ * by their content. `now` is needed to find dates in the future. docs/product.md 10.6.
  */
 export function readExpenses(
   text: string,
@@ -117,7 +116,10 @@ export function readExpenses(
   };
 }
 
-/** The number of cells in a row that are known column headings; 0 when a cell is itself a date or an amount. */
+/**
+ * The number of cells in a row that are known column headings. The number is 0 for a single heading, and when a cell is
+ * itself a date or an amount.
+ */
 function countHeadings(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
     readPastedTime(cell, thisYear) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined;
@@ -136,8 +138,8 @@ interface RowReader {
 }
 
 /**
- * Reads each row and numbers equal lines. They are not duplicates, because a car may be refuelled twice a day for the
- * same amount.
+ * Reads each row and numbers equal lines. Equal lines are not refused as duplicates, because a car may be refuelled
+ * twice a day for the same amount.
  */
 function countRepeats(rows: readonly PastedRow[], reader: RowReader): PastedExpense[] {
   const seen = new Map<string, number>();
@@ -197,9 +199,7 @@ function readRow(row: PastedRow, reader: RowReader): Omit<ExpenseLine, "times"> 
   };
 }
 
-/**
- * Whether a row is a total. Only for rows without a date, because 'Toplam' may also be the description of an expense.
- */
+/** Whether a row without a date is a total. In a row with a date, 'Toplam' may be the description of an expense. */
 function isSumRow({ cells }: PastedRow): boolean {
   return cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
 }

@@ -1,8 +1,8 @@
 import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
 
 /**
- * Categories of a company's expenses. The first four are shown as Bakım, Yakıt, Sigorta and Diğer, the rest as
- * Lastik, Temizlik, HGS/OGS, Vergi (MTV), Kira and Maaş. docs/product.md 10.2.
+ * Categories of a company's expenses, shown as Bakım, Yakıt, Sigorta, Diğer, Lastik, Temizlik, HGS/OGS, Vergi (MTV),
+ * Kira and Maaş. docs/product.md 10.2.
  */
 export const EXPENSE_CATEGORIES = [
   "maintenance",
@@ -37,7 +37,10 @@ export const REPEATING_EXPENSES_MAX = 200;
 
 const MONTHS_OF_REPEAT: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** A repeating expense: its first day, its interval, the next undecided day, and its last day or null. */
+/**
+ * A repeating expense. `nextOn` is the earliest due day that the company has neither accepted nor skipped. `endedOn` is
+ * the last day of the expense, null if it has no end.
+ */
 export interface RepeatingExpense {
   readonly startedOn: string;
   readonly repeats: ExpenseRepeat;
@@ -46,14 +49,14 @@ export interface RepeatingExpense {
 }
 
 /**
- * The first repetition after `day`. It is always on the day of the month of `startedOn`, or on the last day of a
- * shorter month. docs/product.md 10.3.
+ * The first due day after `day`. Due days are on the day of the month of `startedOn`, or on the last day of a shorter
+ * month. docs/product.md 10.3.
  */
 export function findNextDueDay(startedOn: string, repeats: ExpenseRepeat, day: string): string {
   return dayOfRepetition(startedOn, repeats, countRepetitionsUntil(startedOn, repeats, day) + 1);
 }
 
-/** How many repetitions until today are neither accepted nor skipped. docs/product.md 10.3. */
+/** The number of due days up to today that the company has neither accepted nor skipped. docs/product.md 10.3. */
 export function countUndecidedDueDays(
   { startedOn, repeats, nextOn, endedOn }: RepeatingExpense,
   today: string,
@@ -64,8 +67,9 @@ export function countUndecidedDueDays(
 }
 
 /**
- * Returns the next undecided day after the repetition of `day` was accepted or skipped, 'over' if none follows; or why
- * `day` cannot be decided: each repetition can be decided only once, the oldest first. docs/product.md 10.3.
+ * Returns the next due day after the company has accepted or skipped `day`; 'over' if there is none. Each due day can
+ * be accepted or skipped only once, in order, and not before it has come. Otherwise 'DUE_DECIDED' is returned.
+ * docs/product.md 10.3.
  */
 export function decideDueDay(
   repeating: RepeatingExpense,
@@ -79,14 +83,14 @@ export function decideDueDay(
 }
 
 /**
- * Ends a repeating expense of a car whose slot gets another car today. Undecided repetitions up to today remain; 'over'
- * if there are none. There are no later ones. docs/product.md 8.7.
+ * Ends a repeating expense of a car whose slot gets another car today. Due days up to today can still be accepted or
+ * skipped. 'over' means that no such day is left. docs/product.md 8.7.
  */
 export function endRepeatingExpense(repeating: RepeatingExpense, today: string): { endedOn: string } | "over" {
   return countUndecidedDueDays(repeating, today) === 0 ? "over" : { endedOn: today };
 }
 
-/** The number of repetitions until a day, inclusive. */
+/** The index of the last due day up to `day`, inclusive. The start has index 0. */
 function countRepetitionsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
   const turns = Math.floor(monthsBetween(startedOn, day) / MONTHS_OF_REPEAT[repeats]);
   return dayOfRepetition(startedOn, repeats, turns) > day ? turns - 1 : turns;

@@ -7,7 +7,9 @@ export type ImportKind = (typeof IMPORT_KINDS)[number];
 export const IMPORT_LINES_MAX = 10_000;
 export const IMPORT_LINES_PER_REQUEST_MAX = 500;
 
-/** Maximum number of rentals in one request. It is low because each writes about twenty rows. */
+/**
+ * Maximum number of rentals in one request. The limit is low because the import of a rental inserts about twenty rows.
+ */
 export const RENTALS_PER_REQUEST_MAX = 25;
 
 /** For how many hours an import can be undone. docs/product.md 10.6. */

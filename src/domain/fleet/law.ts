@@ -8,27 +8,31 @@ const REGULATION = "Motorlu Kara Taşıtlarının Kiralanması Hakkında Yönetm
 const IN_FORCE = "2027-01-01";
 const REVIEW_DAY = "2027-03-01";
 
-/** The start of rules that were in force before this product. */
+/** The first day of rules that were in force before this product existed. */
 const EARLIEST_DAY = "0001-01-01";
 
 interface LawRule {
-  /** The first day in force (Istanbul). The operator can choose another. */
+  /** The first day in force (Istanbul). The operator can choose another day. */
   readonly from: string;
   readonly source: string;
-  /** '' when no public file names the article. */
+  /** '' if the article is not known from public sources. */
   readonly article: string;
   /** The day by which a person must compare the figures with the source again. */
   readonly reviewBy: string;
 }
 
 /**
- * The law on car rental, as public files state it. Nobody in the team could read the Gazette itself, so every rule only
- * warns, and the operator can move or disable each. docs/product.md 9.25.
+ * The law on car rental, as public sources describe it. The figures were not compared with the Gazette itself.
+ * Therefore a rule only causes warnings, and the operator can disable the rule or change its first day. docs/product.md
+ * 9.25.
  *
- * Only plain values stand here: the bundler cannot drop the results of function calls from pages that do not use them.
+ * All values are constants. The bundler could not remove the results of function calls from pages that do not use them.
  */
 export const LAW_RULES = {
-  /** The highest deposit of a consumer, in days of rent. `longDays` applies from 7 to `longest` days; longer rentals have no limit. */
+  /**
+   * The highest deposit of a consumer, in days of rent: `shortDays` for rentals of up to 6 days, and `longDays` for
+   * rentals of 7 to `longest` days. Longer rentals have no limit.
+   */
   deposit: {
     from: IN_FORCE,
     source: REGULATION,
@@ -38,28 +42,34 @@ export const LAW_RULES = {
     longDays: 7,
     longest: 29,
   },
-  /** The company must return a deposit within this many days after the end. */
+  /** The company must return a deposit within this many days after the end of the rental. */
   depositReturn: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, days: 7 },
-  /** How long a company keeps a reserved car for a customer who is late. `longHours` applies from 7 days on. */
+  /**
+   * How many hours a company must keep a reserved car for a customer who is late. `longHours` applies to rentals of 7
+   * days or more.
+   */
   noShow: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, shortHours: 12, longHours: 24 },
   /**
-   * A customer cancels without a fee until `freeHours` before the start of the rental. After that, the fee is at most
-   * `mostDays` of rent.
+   * A customer can cancel without a fee until `freeHours` before the start of the rental. After that, the fee is at
+   * most `mostDays` of rent.
    */
   cancelling: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, freeHours: 24, mostDays: 1 },
-  /** The price includes at least this many km a day. `longKm` applies from 7 days on. */
+  /** The price includes at least this many km a day. `longKm` applies to rentals of 7 days or more. */
   km: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, shortKm: 150, longKm: 100 },
-  /** A return that is at most this late is free. */
+  /** A return that is at most `freeMinutes` late is free. */
   late: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, freeMinutes: 60 },
   /** A company cannot claim damage without the condition reports of hand-over and return. */
   damage: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY },
-  /** The renter gets a copy of the agreement before the car is handed over. Agreements and records are kept for `keptYears`. */
+  /**
+   * The renter gets a copy of the agreement before the car is handed over. Agreements and condition reports are kept
+   * for `keptYears`.
+   */
   agreement: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, keptYears: 5 },
   /** A public price must show the number of the company's authorisation. */
   advert: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY },
   /** The highest age of a rental car, in years and km. */
   carAge: { from: "2028-01-01", source: REGULATION, article: "", reviewBy: REVIEW_DAY, years: 6, km: 180_000 },
-  /** A fine costs a quarter less for this many months. */
+  /** A traffic fine costs a quarter less if it is paid within this many months. */
   reducedFine: {
     from: EARLIEST_DAY,
     source: "2918 sayılı Karayolları Trafik Kanunu",
@@ -72,16 +82,16 @@ export const LAW_RULES = {
 /** The first day (Istanbul) of each rule for this operator; null for a disabled rule. */
 export type LawDates = Readonly<Record<LawName, string | null>>;
 
-/** What time-dependent rules need: the current time, and the operator's law. */
+/** The data on which rules of the law depend: the current time, and the first day of each rule. */
 export interface LawContext {
   readonly now: Date;
   readonly law: LawDates;
 }
 
-/** The dates of an operator who configured none. */
+/** The first day of each rule if the operator has configured none. */
 export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ makeLawDates(({ from }) => from);
 
-/** The law has other figures for rentals from this many days on. */
+/** For rentals of this many days or more, the law has other figures. */
 const LONG_FROM_DAYS = 7;
 
 /** Whether a rule is in force on a day ('2027-01-01', Istanbul). docs/product.md 9.25. */
@@ -96,8 +106,8 @@ export function isLongRental(days: number): boolean {
 }
 
 /**
- * Reads the operator's dates: 'noShow=off, km=2027-07-01' disables one rule and moves another; the rest keep theirs.
- * Undefined for an unknown or repeated rule, and for an invalid date.
+ * Parses the operator's setting. 'noShow=off, km=2027-07-01' disables one rule and changes the first day of another;
+ * the other rules keep their first days. Undefined for an unknown or repeated rule, and for an invalid date.
  */
 export function parseLawDates(text: string): LawDates | undefined {
   const said = new Map<LawName, string | null>();
@@ -123,8 +133,8 @@ export function needsAuthorisationNo(
 }
 
 /**
- * Whether a car is too old for the law: on the rule's first day, or today if the rule is already in force. `year` is
- * the model year. docs/product.md 9.25.
+ * Whether a car is too old for the law, by its model year or its km. The age counts on the first day of the rule, or
+ * today if the rule is already in force. docs/product.md 9.25.
  */
 export function isCarTooOld(
   { year, km }: { year: number | null; km: number | null },

@@ -54,7 +54,7 @@ const until = new Date("2026-11-25T06:00:00Z");
 
 test.each([
   [{ dueOn: "2026-11-24", kmLeft: null }, true],
-  // Due on the last day itself: the car may still be driven on that day.
+  // A due date on the last day causes no warning, because the car may still be driven on that day.
   [{ dueOn: "2026-11-25", kmLeft: null }, false],
   [{ dueOn: null, kmLeft: 1001 }, false],
   [{ dueOn: null, kmLeft: 1000 }, true],

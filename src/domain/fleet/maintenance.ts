@@ -27,14 +27,13 @@ export const DUE_EVERY_KM_MAX = 500_000;
 export const DUE_NEAR_KM = 1000;
 
 /**
- * The numbers of km left at which the company gets an alert about a due. The smallest comes first. docs/product.md
- * 17.5.
+ * The numbers of km left until a due at which the company gets an alert, in ascending order, because `findKmStep` takes
+ * the first that matches. docs/product.md 17.5.
  */
 const KM_STEPS = [0, 500, DUE_NEAR_KM] as const;
 
 /**
- * The date and the odometer reading at which a car is due for maintenance, whichever comes first; null for no such
- * limit.
+ * A maintenance due of a car: the date and the odometer reading, of which the earlier counts. Null means no such limit.
  */
 export interface MaintenanceDue {
   readonly dueOn: string | null;
@@ -42,8 +41,8 @@ export interface MaintenanceDue {
 }
 
 /**
- * The days and km left until a due, negative when it has passed; null if the due has no such limit or the car's km are
- * unknown.
+ * The days and km left until a due, negative when the due has passed. Null if the due has no such limit, or if the
+ * car's km are unknown.
  */
 export interface DueDistance {
   readonly days: number | null;
@@ -74,35 +73,38 @@ export function getDueState({ days, kmLeft }: DueDistance): "over" | "near" | "l
 }
 
 /**
- * Converts km left into days, to make the two comparable. `DUE_NEAR_KM` correspond to `DEADLINE_WARNING_DAYS`.
- * docs/product.md 8.10.
+ * Converts km left into days, so that dates and km can be compared. `DUE_NEAR_KM` km count as `DEADLINE_WARNING_DAYS`
+ * days. docs/product.md 8.10.
  */
 function convertKmToDays(kmLeft: number): number {
   return Math.floor((kmLeft * DEADLINE_WARNING_DAYS) / DUE_NEAR_KM);
 }
 
-/** How near a due is, in days; Infinity when neither a day nor a km is known. docs/product.md 8.10. */
+/**
+ * How near a due is: the smaller of the days left and the km left, converted to days. Infinity if both are unknown.
+ * docs/product.md 8.10.
+ */
 export function computeDueUrgency({ days, kmLeft }: DueDistance): number {
   return Math.min(days ?? Infinity, kmLeft === null ? Infinity : convertKmToDays(kmLeft));
 }
 
 /**
  * Whether a new odometer reading brings a car to a further step: 1000, 500 or 0 km left. `before` is the number of km
- * left at the reading before; null if there was none. docs/product.md 17.5.
+ * left at the previous reading, null if there was no reading. docs/product.md 17.5.
  */
 export function reachesKmStep(before: number | null, kmLeft: number | null): boolean {
   const [was, is] = [findKmStep(before), findKmStep(kmLeft)];
   return is !== null && (was === null || is < was);
 }
 
-/** The furthest step that a car has reached; null before the first one. */
+/** The lowest step of km left that a car has reached; null if it has reached none, or if its km are unknown. */
 function findKmStep(kmLeft: number | null): number | null {
   return kmLeft === null ? null : (KM_STEPS.find((step) => kmLeft <= step) ?? null);
 }
 
 /**
- * Whether a rental that is planned to end at `until` runs past a due: its date comes before the last day, or only few
- * km are left now. It only causes a warning. docs/product.md 9.16.
+ * Whether a car becomes due for maintenance in a rental that is planned to end at `until`: before the last day, or
+ * because at most `DUE_NEAR_KM` km are left now. The result only causes a warning. docs/product.md 9.16.
  */
 export function isDueWithin(
   { dueOn, kmLeft }: { readonly dueOn: string | null; readonly kmLeft: number | null },

@@ -5,8 +5,8 @@ import { countRentalDays } from "./rental-rules.ts";
 import type { ReservationState } from "./reservation.ts";
 
 /**
- * Hours after its start at which a reservation is proposed as a no-show, while no law says otherwise. docs/product.md
- * 9.17.
+ * A reservation is proposed as a no-show this many hours after its start, while the law's rule `noShow` is not in
+ * force. docs/product.md 9.17.
  */
 const NO_SHOW_HOURS = 4;
 
@@ -28,8 +28,8 @@ export function hoursUntilNoShow(
 }
 
 /**
- * Whether to propose that this reservation is a no-show. A member must confirm it; it never happens automatically.
- * docs/product.md 9.17.
+ * Whether to propose that a reservation is a no-show. A member must confirm the proposal. A reservation never becomes a
+ * no-show automatically. docs/product.md 9.17.
  */
 export function isNoShowProposed({ state, startsAt, endsAt }: PromisedReservation, { now, law }: LawContext): boolean {
   return (

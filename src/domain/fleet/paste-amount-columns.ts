@@ -5,17 +5,23 @@ const MONEY_PATTERN =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
 const NO_MONEY_PATTERN =
   /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat|%/u;
-/** Words that always mean money. Other words for money, such as 'Ceza', may also head a column of reasons. */
+/** Words in a heading that always mean money. Other words, such as 'Ceza' (fine), may also be headings of reasons. */
 const SURELY_MONEY_PATTERN = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
-/** Columns that are never the amount: balances, money that came in, a part of the amount, or a price without tax. */
+/**
+ * Headings of columns that are never the amount, for example balances, money that came in, a part of the amount, or a
+ * price without tax.
+ */
 const NEVER_AMOUNT_PATTERN =
   /\bharic|matrah|\bkdv(?: tutar\p{L}*| bedeli)?$|bakiye|kalan|onceki|sonraki|yukleme|alacak|odenen|tahsil|birim|limit|iade|ara toplam|kumulatif|depozito|avans|indirim(?:$| tutar| miktar| bedel)|devreden|provizyon/u;
-/** Columns that compete with the amount, such as a reduced price or the amount left to pay. The user decides. */
+/**
+ * Headings of columns that may be the amount instead of another column, such as a reduced price or the amount left to
+ * pay. The user decides.
+ */
 const OTHER_AMOUNT_PATTERN = /indirimli|pesin|erken|odenecek/u;
 const TOTAL_PATTERN = /toplam|dahil|\btotal\b/u;
 /**
- * Headings for money that came in. In a list with such a column, each row has a value in this column or in that of the
- * amount.
+ * Headings of money that came in. In a list with such a column, each row has a value either in this column or in the
+ * column of the amount.
  */
 const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade/u;
 
@@ -29,12 +35,12 @@ export function findCurrencyColumns(columns: readonly PastedColumn[]): PastedCol
   return columns.filter(({ words }) => /^para birimi|doviz|\bcurrency\b/u.test(words));
 }
 
-/** Whether a column's whole numbers are kuruş. */
+/** Whether the heading of a column says that its whole numbers are kuruş. */
 export function isInKurus({ words }: PastedColumn): boolean {
   return /\bkurus\b/u.test(words);
 }
 
-/** Returns the columns that contain how many passes a row stands for. */
+/** Returns the columns with the number of passes that a row combines. */
 export function findCountColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => /^(?:(?:gecis|ihlal|islem|ceza) )?(?:adet|adedi|sayi|sayisi)$/u.test(words));
 }
@@ -50,9 +56,9 @@ export function findIncomingMoneyColumns(columns: readonly PastedColumn[]): Past
 }
 
 /**
- * Proposes the column of the amount. With headings: the total or the price with tax, never a balance or money that
- * came in. If several are possible, the user chooses one or their sum. Without headings, only a single candidate is
- * certain. docs/product.md 9.15.
+ * Proposes the column of the amount. With headings, a total or a price with tax is proposed, never a balance or money
+ * that came in. If several columns are possible, the user chooses one of them or their sum. Without headings, a column
+ * is certain only if it is the only candidate. docs/product.md 9.15.
  */
 export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): ColumnProposal {
   const money = columns.filter((column) => (isHeaded ? isMoneyColumn(column) : hasMoneyCells(column)));
@@ -91,7 +97,10 @@ function hasMoneyCells(column: PastedColumn): boolean {
   return areMostCells(column, column.amounts) && !column.isRunning && !areMostCells(column, column.serials);
 }
 
-/** Whether the column's heading names the tax, so that another column may be the price without tax. */
+/**
+ * Whether the heading names the tax (KDV) but does not say that it is included ('dahil'). Another column may then be
+ * the price without tax.
+ */
 function isWithoutTax({ words }: PastedColumn): boolean {
   return /\bkdv\b/u.test(words) && !/dahil/u.test(words);
 }

@@ -22,15 +22,16 @@ export function isCreditAmount(cell: string): boolean {
 }
 
 /**
- * Whether '1.250' in this cell may mean 1,25 as well as 1250: one point with three digits behind it, and no comma.
+ * Whether the point in a cell is ambiguous: '1.250' may be 1250 or 1,25. There must be one point, with three digits
+ * after it.
  */
 function isPointUnclear(cell: string): boolean {
   return /^\d{1,3}\.\d{3}$/u.test(removeCurrency(cell).replace(/^[-+]/u, ""));
 }
 
 /**
- * Whether the cell shows that the list uses points between thousands: it has a comma before the kuruş, or several
- * points.
+ * Whether a cell shows that the list uses points between thousands: it has a comma before the kuruş ('12,50'), or
+ * several points ('1.250.000').
  */
 function isPointMeaningClear(cell: string): boolean {
   return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(removeCurrency(cell));
@@ -40,8 +41,8 @@ function isPointMeaningClear(cell: string): boolean {
 export type PointMeaning = "thousands" | "decimals";
 
 /**
- * A list with amounts such as '1.250', which have two meanings. `taken` is the user's choice, if there is one, and
- * `sample` is such an amount.
+ * The question whether points in the amounts of a list separate thousands or decimals. `taken` is the user's answer,
+ * undefined before the answer. `sample` is an ambiguous amount of the list, such as '1.250'.
  */
 export interface UnclearPoints {
   readonly taken: PointMeaning | undefined;
@@ -50,8 +51,9 @@ export interface UnclearPoints {
 }
 
 /**
- * Finds whether a list has amounts whose point may separate thousands, as in Turkish lists, or decimals, as in
- * databases. The user is asked which, unless another amount of the list shows it. Undefined if nothing is unclear.
+ * Returns the question about points if a list has ambiguous amounts: points may separate thousands, as in Turkish
+ * lists, or decimals, as in databases. Undefined if no amount is ambiguous, or if another amount of the list shows the
+ * meaning.
  */
 export function findUnclearPoints(
   amounts: readonly string[],
@@ -81,9 +83,9 @@ function removeCurrency(cell: string): string {
 }
 
 /**
- * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. A bank's 'B' or 'A' after the amount is ignored.
- * Accepts '1,250.50' and the four decimals of databases, '59.0000'. 'too-much' above the highest amount, undefined for
- * anything else. docs/product.md 9.15.
+ * Parses an amount to kuruş. The result is negative for '-59,00', '59,00-' and '(59,00)'. A bank's 'B' or 'A' after the
+ * amount is ignored. '1,250.50' and the four decimals of databases ('59.0000') are accepted. Returns 'too-much' above
+ * the highest amount, and undefined for anything else. docs/product.md 9.15.
  */
 export function readPastedAmount(cell: string): number | "too-much" | undefined {
   const bare = removeCurrency(cell);

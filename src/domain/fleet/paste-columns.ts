@@ -7,8 +7,8 @@ import type { PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
 /**
- * One way to read a value from a row: the first source that the row fills. A source is one column, or several that
- * belong together, such as a day and its time.
+ * A way to read a value from a row: the first of the `sources` that is not empty in the row. A source is the index of
+ * one column, or of several columns that belong together, such as a date and its time of day.
  */
 export interface ColumnOption {
   readonly id: string;
@@ -16,8 +16,8 @@ export interface ColumnOption {
 }
 
 /**
- * The reading of one meaning: the chosen option, its alternatives, and whether the user must choose. `taken` is
- * undefined when no column was found.
+ * The columns for one kind of value (`meaning`). `taken` is the option in use, undefined if there is none. `isAsked` is
+ * whether the user must choose an option.
  */
 export interface MeaningReading<Meaning extends string> {
   readonly meaning: Meaning;
@@ -26,49 +26,55 @@ export interface MeaningReading<Meaning extends string> {
   readonly isAsked: boolean;
 }
 
-/** A rule's result for a meaning: a certain option, or options to choose from. */
+/** A proposal of columns for one kind of value: a certain option, or options from which the user must choose. */
 export type ColumnProposal = Pick<MeaningReading<string>, "options" | "taken" | "isAsked">;
 
-/** A column: its heading in plain words ('' without one), and counts of what its cells look like. */
+/**
+ * A column of a pasted table. `words` is its heading in the form of `simplifyHeading`, '' if there is none. Most
+ * members count the cells that have a certain form.
+ */
 export interface PastedColumn {
   readonly place: number;
   readonly words: string;
   readonly cells: readonly string[];
   readonly filled: number;
-  /** How many cells look like each of these. A cell may look like several, such as 14.05. */
+  /** Number of cells that look like a plate. A cell can be in several counts: '14.05' may be a time or an amount. */
   readonly plates: number;
   /** Cells with a plate among other words. */
   readonly plateTexts: number;
   readonly days: number;
   readonly clocks: number;
-  /** Cells with a time other than midnight, because a day without a time is often written as midnight. */
+  /**
+   * Cells with a date and a time of day. Midnight does not count, because a date without a time is often written as
+   * midnight.
+   */
   readonly dayClocks: number;
   readonly amounts: number;
   /** Cells with an amount that has kuruş or a currency sign. */
   readonly moneys: number;
-  /** Cells with a long number, as documents have, perhaps with letters before it. */
+  /** Cells with a number of at least five digits, as documents have, and up to three letters before it. */
   readonly serials: number;
   readonly digits: number;
   readonly letters: number;
-  /** Cells that contain a word. */
+  /** Cells that contain three letters in a row. */
   readonly texts: number;
   /** Whether the column numbers the rows, up or down. */
   readonly isRunning: boolean;
 }
 
-/** How many rows are examined. */
+/** Number of rows that are examined to recognise a column. */
 const LOOKED_AT = 300;
 
 const PLATE_PATTERN = /^\d{2} [A-Z]{1,3} \d{2,5}$/u;
 const SERIAL_PATTERN = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
 const WORD_PATTERN = /\p{L}{3}/u;
 
-/** Makes an option of these sources, the preferred one first. */
+/** Makes an option from `sources`. The preferred source comes first. */
 export function makeColumnOption(...sources: readonly (readonly number[])[]): ColumnOption {
   return { id: sources.map((source) => source.join("+")).join("|"), sources };
 }
 
-/** The proposal when no column can have a meaning. */
+/** The proposal if no column fits. */
 export const NO_COLUMN: ColumnProposal = { options: [], taken: undefined, isAsked: false };
 
 /** Makes a certain proposal, without a question to the user. */
@@ -77,12 +83,12 @@ export function proposeColumn(...sources: (readonly number[])[]): ColumnProposal
   return { options: [taken], taken, isAsked: false };
 }
 
-/** Makes a certain proposal of the first of these columns, or `NO_COLUMN` if there are none. */
+/** Proposes the first of the given columns with certainty, or `NO_COLUMN` if there are none. */
 export function proposeFirstColumn([column]: readonly PastedColumn[]): ColumnProposal {
   return column ? proposeColumn([column.place]) : NO_COLUMN;
 }
 
-/** Returns the options from which the user may choose: these, and each column by itself. */
+/** Returns `options`, followed by an option for each single column. */
 export function addEveryColumn(
   options: readonly ColumnOption[],
   columns: readonly PastedColumn[],
@@ -91,13 +97,13 @@ export function addEveryColumn(
   return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
 }
 
-/** Returns the cells of the first source that is not empty in this row. */
+/** Returns the cells of the first source that is not empty in `row`; [] if there is none. */
 export function readCells(row: readonly string[], option: ColumnOption | undefined): readonly string[] {
   const filled = option?.sources.find((source) => source.some((place) => (row[place] ?? "") !== ""));
   return filled?.map((place) => row[place] ?? "") ?? [];
 }
 
-/** A heading in plain words: 'GEÇİŞ_TARİHİ (TR)' gives 'gecis tarihi tr'. */
+/** Simplifies a heading, so that patterns can match it: 'GEÇİŞ_TARİHİ (TR)' becomes 'gecis tarihi tr'. */
 export function simplifyHeading(heading: string): string {
   return toSearchKey(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}#%]+/gu, " ")
@@ -135,8 +141,8 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
 }
 
 /**
- * Whether the cells number the rows: each is one more or one less than the one before. Numbers with more than five
- * digits do not count, because they may be the numbers of consecutive documents.
+ * Whether the cells are row numbers: each number is one more, or each is one less, than the number before. Numbers with
+ * more than five digits do not count, because they may be the numbers of consecutive documents.
  */
 function areRowNumbers(cells: readonly string[]): boolean {
   const numbers = cells.filter((cell) => cell !== "").map((cell) => (/^\d{1,5}\.?$/u.test(cell) ? Number(cell) : NaN));
@@ -145,7 +151,7 @@ function areRowNumbers(cells: readonly string[]): boolean {
   return Math.abs(step) === 1 && numbers.every((number, nth) => nth === 0 || number - numbers[nth - 1]! === step);
 }
 
-/** Whether at least four of five filled cells are counted in `count`. */
+/** Whether `count` is at least four fifths of the filled cells. */
 export function areMostCells(column: PastedColumn, count: number): boolean {
   return column.filled > 0 && count * 5 >= column.filled * 4;
 }

@@ -7,10 +7,9 @@ import { isExportedFooter, readPastedTable, type PastedTable } from "./paste-tab
 const HEADING_PATTERN = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
 /**
- * Returns the normalised plates of a pasted text that has one plate a row. They come from the column with a fitting
- * heading; without one, from the only column that looks like plates, or else from the first column. Cells end at a tab
- * or semicolon and may be quoted. Empty rows and the heading are left out. Accepts any text, and may find none.
- * docs/product.md 8.7.
+ * Returns the normalised plates of a pasted text with one plate in each row. The plates are in the column with a
+ * heading such as 'Plaka'. Without a heading, the only column that looks like plates is read, or else the first column.
+ * Cells end at a tab or semicolon. docs/product.md 8.7.
  */
 export function readPastedPlates(text: string): string[] {
   const table = readPastedTable(text, () => 0, "\t;");
@@ -23,9 +22,9 @@ export function readPastedPlates(text: string): string[] {
 }
 
 /**
- * Returns the normalised plates of a file that has one plate a row, each once. They come from the column with a fitting
- * heading, which may have titles above it; without one, from the only column that looks like plates. If there is no
- * such column, there are no plates.
+ * Returns the normalised plates of a file with one plate in each row, without duplicates. The plates are in the column
+ * with a heading such as 'Plaka', which may be below titles. Without a heading, the first column that looks like plates
+ * is read. Returns [] if there is no such column.
  */
 export function readPlatesOfFile(text: string): string[] {
   const table = readPastedTable(
@@ -42,8 +41,8 @@ export function readPlatesOfFile(text: string): string[] {
 }
 
 /**
- * Returns the index of the column of plates in a list without a heading. It need not be the first column, because lists
- * often begin with a row number or a make.
+ * Returns the index of the only column that looks like plates; 0 if there is no such column, or several. Lists often
+ * begin with a row number or a make, so the plates need not be in the first column.
  */
 function findPlateColumn(table: PastedTable): number {
   const [place, another] = findPlateColumns(table);

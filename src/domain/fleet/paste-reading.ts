@@ -1,14 +1,17 @@
 import type { ColumnOption, MeaningReading, PastedColumn } from "./paste-columns.ts";
 import type { PastedRow, PastedTable } from "./paste-table.ts";
 
-/** The columns of a list, of any kind, as they were understood. */
+/** The columns of an imported list, and what kind of value each column contains. */
 export interface ColumnsReading<Meaning extends string> {
-  /** Headings of the columns, '' without one, with a sample cell. */
+  /** The heading of each column ('' if there is none), and a sample cell. */
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
   readonly meanings: readonly MeaningReading<Meaning>[];
-  /** Filled columns without a meaning. */
+  /** Indexes of the filled columns that are not used. */
   readonly unused: readonly number[];
-  /** Columns that are never read, because they hold identity numbers, documents, cards or dates of birth. */
+  /**
+   * Indexes of columns that are never read, because they hold identity numbers, numbers of documents or cards, or dates
+   * of birth.
+   */
   readonly sealed: readonly number[];
 }
 
@@ -28,7 +31,7 @@ export function describeColumns<Meaning extends string>(
   };
 }
 
-/** Returns the option that was taken for a meaning; undefined if there is none. */
+/** Returns the option in use for a kind of value; undefined if there is none. */
 export function getColumnsOfMeaning<Meaning extends string>(
   meanings: readonly MeaningReading<Meaning>[],
   meaning: Meaning,
@@ -39,7 +42,7 @@ export function getColumnsOfMeaning<Meaning extends string>(
 /** Maximum number of characters of a line's text that are shown next to the values read from the line. */
 export const SHOWN_TEXT_MAX = 200;
 
-/** Returns the text of a row as the user sees it, beside the values that were read from it. */
+/** Joins the filled cells of a row. The text is shown next to the values that were read from the row. */
 export function joinCells({ cells }: PastedRow): string {
   return cells
     .filter((cell) => cell !== "")
@@ -53,14 +56,17 @@ export function hasTooManyCells(cells: readonly string[], table: PastedTable): b
 }
 
 /**
- * Whether a row of cells that are separated only by spaces has more or fewer cells than the others. Then nobody knows
- * which cell is missing.
+ * Whether a row has more or fewer cells than the table, and only spaces separate the cells. In such a row, it is
+ * unknown which cell is missing.
  */
 export function hasOtherCells(cells: readonly string[], table: PastedTable): boolean {
   return table.isSpaced && cells.length !== table.width;
 }
 
-/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
+/**
+ * A line with its number and text, and either its values or a problem. `like` is the number of the earlier line that
+ * has the same key as a repeated line.
+ */
 export type PastedOnce<Line, Problem extends string> = { readonly nth: number; readonly written: string } & (
   | { readonly line: Line }
   | { readonly problem: Problem | "repeated"; readonly like?: number }
@@ -68,7 +74,7 @@ export type PastedOnce<Line, Problem extends string> = { readonly nth: number; r
 
 /**
  * Reads each row into a line or a problem. If several lines have the same key, only the first is used, and the others
- * are 'repeated'.
+ * get the problem 'repeated'.
  */
 export function readDistinctRows<Line extends object, Problem extends string>(
   rows: readonly PastedRow[],

@@ -1,11 +1,14 @@
 import { cleanLine, cleanNote } from "#domain/words/text.ts";
 
-/** A row: the number of its first line, its text, and its cells. */
+/** A row of a pasted table. `nth` is the number of its first line, counted from 1. `written` is its original text. */
 export interface PastedRow {
   readonly nth: number;
   readonly written: string;
   readonly cells: readonly string[];
-  /** Cells that contain line breaks, in their original form, by column index; undefined when the row has none. */
+  /**
+   * Cells with line breaks, by column index; in `cells` the line breaks are replaced. Undefined if no cell of the row
+   * has line breaks.
+   */
   readonly lines?: ReadonlyMap<number, string> | undefined;
 }
 
@@ -16,8 +19,8 @@ export interface PastedTable {
   readonly headings: readonly string[] | undefined;
   readonly rows: readonly PastedRow[];
   /**
-   * The number of columns: that of the heading; without one, that of the widest row, or of most rows if the cells are
-   * separated only by spaces.
+   * The number of headings. Without headings, the number of cells in the longest row; or in most rows, if only spaces
+   * separate the cells.
    */
   readonly width: number;
   /** Whether the cells are separated only by spaces, so that an empty cell cannot be seen. */
@@ -25,21 +28,24 @@ export interface PastedTable {
 }
 
 /**
- * The heading must be among this many first rows, because it may have titles above it. Banks put up to twenty there.
+ * The heading is searched for in this many first rows, because titles may be above it. Lists of banks have up to twenty
+ * rows of titles.
  */
 const HEADING_WITHIN = 25;
 
-/** Maximum number of line breaks in a quoted cell. With more, the quote was never closed. */
+/**
+ * Maximum number of line breaks in a quoted cell. With more line breaks, the quote is treated as an ordinary character.
+ */
 const CELL_LINES_MAX = 100;
 
 const FILLED_PATTERN = /[^\s;,|"]/u;
 const LINE_BREAKS_PATTERN = /\r\n|[\n\r]/gu;
 
 /**
- * The rows of a text. Cells end at tabs, semicolons, vertical bars, commas or several spaces; a quoted cell may contain
- * all of these and line breaks. `namesIn` counts the cells of a row that are known column names: the row with the most
- * is the heading. Empty rows and repeated headings are left out. `known` are the separators, if they are known.
- * docs/product.md 9.15.
+ * Splits a text into rows and cells. Tabs, semicolons, vertical bars, commas or spaces separate the cells, and a quoted
+ * cell may contain separators and line breaks. `namesIn` counts the column headings in a row; the row with the most is
+ * the heading. Empty rows and repeated headings are left out. `known` contains the separators, if the caller knows
+ * them. docs/product.md 9.15.
  */
 export function readPastedTable(
   text: string,
@@ -71,7 +77,7 @@ export function readPastedTable(
   };
 }
 
-/** Whether a row is the last line of one of our own files: 'Toplam: 312 satır'. */
+/** Whether a row is the last line of one of our own exported files: 'Toplam: 312 satır'. */
 export function isExportedFooter(cells: readonly string[]): boolean {
   return /^Toplam: [\d.]+ satır$/u.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
 }
@@ -100,9 +106,8 @@ function takeFirstLines(text: string): string[] {
 }
 
 /**
- * The separator of cells: the first of these that most of the first lines contain. The comma comes after spaces,
- * because amounts also contain commas: they separate the cells of a line only if at least two of them are outside dates
- * and amounts.
+ * Finds the separator of the cells, which at least half of the first lines must contain. The order is: tab, semicolon,
+ * vertical bar, two or more commas outside dates and amounts, spaces. If nothing fits, the comma is used.
  */
 function findSeparator(lines: readonly string[]): string | CellSplitter {
   const inMost = (holds: (line: string) => boolean) => lines.filter(holds).length * 2 >= lines.length;
@@ -115,7 +120,7 @@ function findSeparator(lines: readonly string[]): string | CellSplitter {
     : ",";
 }
 
-/** A separator for cells that are separated only by spaces: `part` puts tabs between them. */
+/** Splits lines whose cells are separated only by spaces: `part` inserts tabs between the cells. */
 interface CellSplitter {
   readonly part: (text: string) => string;
 }
@@ -142,7 +147,8 @@ const SPLIT_AT_GAPS: CellSplitter = {
 };
 
 /**
- * For text with single spaces between cells: each plate, date and amount is a cell, and so is the text between them.
+ * For text with single spaces between cells: each plate, date and amount becomes a cell, and so does each text between
+ * them.
  */
 const SPLIT_AT_SHAPES: CellSplitter = {
   part: (text) =>
@@ -194,8 +200,8 @@ function endOfCell(text: string, from: number, separator: string): number {
 }
 
 /**
- * Parses a quoted cell, in which two quotes mean one. Undefined when the quote is never closed, because then it is an
- * ordinary character.
+ * Parses a quoted cell, in which two quotes stand for one. Undefined if the cell is not quoted, or if its quote is an
+ * ordinary character, for example because it is never closed.
  */
 function readQuotedCell(
   text: string,
@@ -216,16 +222,16 @@ function readQuotedCell(
   if (next !== undefined && !isOneOf(next, separator) && next !== "\n" && next !== "\r") return undefined;
   const inside = text.slice(open + 1, close);
   const [, ...further] = inside.split(LINE_BREAKS_PATTERN);
-  // If a line inside the quotes has as many cells as a row, it is a row and the quote is ordinary.
+  // If a line inside the quotes has as many cells as a row, the line is a row, and the quote is an ordinary character.
   const isRow = (line: string) => separators > 0 && countSigns(line, separator) >= separators;
   if (further.length > CELL_LINES_MAX || further.some(isRow)) return undefined;
   return { value: inside.replaceAll('""', '"'), end, lines: further.length };
 }
 
 /**
- * Joins amounts that a comma separator has split: '125,50' gives two cells, the second with two digits. With a heading,
- * it joins as many as the row has surplus cells, or none if it is unclear which to join. Without a heading, it joins
- * only the first.
+ * Joins amounts that were split at their decimal comma: '125,50' became two cells, the second with two digits. With
+ * headings, as many amounts are joined as the row has surplus cells; none if it is unclear which. Without headings,
+ * only the first is joined.
  */
 function joinSplitAmounts(cells: readonly string[], width: number | undefined): readonly string[] {
   const surplus = width === undefined ? 1 : cells.length - width;

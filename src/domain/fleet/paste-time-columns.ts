@@ -8,8 +8,8 @@ import {
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
 /**
- * A column of dates, the rest of its heading ('ihlal' of 'İhlal Tarihi'), and the column with the time of day that
- * belongs to it.
+ * A column of dates. `stem` is its heading without words such as 'Tarih': 'ihlal' for 'İhlal Tarihi'. `hour` is the
+ * column with the matching time of day, if there is one.
  */
 interface DayColumn {
   readonly column: PastedColumn;
@@ -21,20 +21,21 @@ const DAY_HEADING_PATTERN = /tarih|zaman|\bdate\b|\bgun(?:u)?$/u;
 const HOUR_HEADING_PATTERN = /saat|\btime\b/u;
 const NO_STEM_PATTERN = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|gun|gunu|ve|tr|no)\b/gu;
 
-/** Headings for the time of the event itself. */
+/** Words in the heading of the time at which a toll or fine happened. */
 const EVENT_PATTERN = /^(?:ihlal|gecis|giris|cikis|suc|olay|kabahat|tespit|park)/u;
 const ENTRY_PATTERN = /^giris/u;
 const EXIT_PATTERN = /^cikis/u;
-/** Headings for the time when the event was written down. With further words in the heading, they may mean anything. */
+/** Words in the heading of the time at which a toll or fine was recorded. */
 const WRITTEN_PATTERN = /^(?:duzen|tanzim|tutanak|ceza|islem|hareket|kesim|kesilme|yazim|yazilma|harcama|kullanim)/u;
-/** Headings for the time of a notice, a payment or a booking. */
+/** Words in the heading of other times, for example of a notification, a payment or a booking. */
 const NO_EVENT_PATTERN =
   /^(?:teb|ode|odenme|vade|ilk$|son$|tahsil|kayit|kayd|yukleme|bildirim|fatura|ekstre|sorgu|valor|itiraz|indirim|tescil|dogum|aktar|guncel|olustur|rapor|bas[ki]|gonderi|gelis|teslim|provizyon|muhasebe|sistem|donem|baslangic|bitis|muayene|kira|hesap|makbuz|karar|onay|iptal|iade|talep|basvuru|dekont|takip|tahakkuk|kesinles|yansi|posta|veril|cekim|hak)/u;
 
 /**
- * Proposes the columns with the time of the event. A day and a time of day belong together when they are neighbours or
- * have the same words in their headings. Times of the event come before times of writing; times of a notice or payment
- * are never proposed. If the time of entry is missing, that of the exit is used. docs/product.md 9.15.
+ * Proposes the columns with the time at which a toll or fine happened. A date and a time of day belong together if
+ * their headings have the same words, or if their columns are adjacent. A time of recording is used only without a time
+ * of the event. A time of a notification or payment is used only if the user chooses it. If a row has no time of entry,
+ * its time of exit is used. docs/product.md 9.15.
  */
 export function proposeTime(columns: readonly PastedColumn[], thisYear: number): ColumnProposal {
   const sure = columns.filter((column) => hasHourHeading(column) || hasHourCells(column));
@@ -43,7 +44,7 @@ export function proposeTime(columns: readonly PastedColumn[], thisYear: number):
   const options = listOptions(days, possible);
   const certain = chooseCertainDays(days);
   const taken = toColumnOption(certain);
-  // Plain numbers may be Excel's dates or amounts of money.
+  // Without a heading, a column of plain numbers may contain dates of Excel or amounts of money.
   const isNumber = ({ column }: DayColumn) => column.words === "" && column.amounts > 0;
   const isDoubted = certain.some((day) => hasTwoClocks(day, thisYear) || isNumber(day));
   const isWhole = certain.every(({ column, hour }) => column.dayClocks > 0 || hour);
@@ -75,7 +76,7 @@ function headingStem({ words }: PastedColumn): string {
 
 function pairDayColumns(columns: readonly PastedColumn[], hours: readonly PastedColumn[]): DayColumn[] {
   const written = columns.filter(isDayColumn);
-  // If no column has written dates, a column of numbers may contain Excel's dates.
+  // If no column has dates in text form, a column of numbers may contain dates of Excel.
   const found = written.length > 0 ? written : columns.filter((column) => areMostCells(column, column.days));
   const days = found.map((column) => ({ column, stem: headingStem(column) }));
   const owners = hours.map((hour) => ({ hour, day: findDayColumn(hour, days, hours) }));
@@ -86,7 +87,7 @@ function pairDayColumns(columns: readonly PastedColumn[], hours: readonly Pasted
   });
 }
 
-/** Returns the column of dates to which a column of times of day belongs; undefined when it is unclear. */
+/** Returns the column of dates to which a column of times of day belongs; undefined if that is unclear. */
 function findDayColumn(
   hour: PastedColumn,
   days: readonly { column: PastedColumn; stem: string }[],
@@ -99,7 +100,8 @@ function findDayColumn(
   if (stem !== "") {
     const same = days.filter((day) => day.stem === stem);
     if (same.length > 0) return same.length === 1 ? same[0]!.column : undefined;
-    // If there are separate times for entry and exit, neither belongs to a date whose heading names neither.
+    // If there are several times of day, such as those of entry and exit, it is unclear which of them belongs to the
+    // date.
     const isOneOfSeveral = hours.some((other) => other !== hour && !isNoEvent(headingStem(other)));
     if (isNoEvent(stem) || isOneOfSeveral) return undefined;
     return [left, right].find((day) => day?.stem === "")?.column;
@@ -110,8 +112,8 @@ function findDayColumn(
 }
 
 /**
- * Returns the columns of dates that are certainly those of the event: one, or an entry and its exit; none when several
- * are possible.
+ * Returns the columns that certainly contain the date of the event: one column, or one for the entry and one for the
+ * exit. Returns [] if it is unclear.
  */
 function chooseCertainDays(days: readonly DayColumn[]): DayColumn[] {
   const events = days.filter(
@@ -135,7 +137,10 @@ function isNoEvent(stem: string): boolean {
   return hasMatchingWord(stem, NO_EVENT_PATTERN);
 }
 
-/** Returns the indexes of the columns to read for a date. Cells that contain a time of day need no other column. */
+/**
+ * Returns the indexes of the columns to read for a date. If the cells of the date contain a time of day, the column of
+ * times is left out.
+ */
 function columnsOfDay({ column, hour }: DayColumn): number[] {
   return hour && column.dayClocks === 0 ? [column.place, hour.place] : [column.place];
 }
@@ -145,8 +150,8 @@ function toColumnOption(days: readonly DayColumn[]): ColumnOption | undefined {
 }
 
 /**
- * All options to choose from: the certain one, each day with its own time, and each day with the time of another
- * column.
+ * Lists the options from which the user can choose, without duplicates: the certain one, each column of dates alone if
+ * it needs no column of times, and each column of dates with each column of times.
  */
 function listOptions(days: readonly DayColumn[], hours: readonly PastedColumn[]): ColumnOption[] {
   const whole = days.flatMap((day) => [
@@ -158,7 +163,10 @@ function listOptions(days: readonly DayColumn[], hours: readonly PastedColumn[])
   return all.filter(({ id }, nth) => all.findIndex((other) => other.id === id) === nth);
 }
 
-/** Whether the time of day in a cell with the date contradicts the column of times that belongs to it. */
+/**
+ * Whether the times of day in a column of dates contradict its column of times, or the two columns have different
+ * numbers of filled cells.
+ */
 function hasTwoClocks({ column, hour }: DayColumn, thisYear: number): boolean {
   if (!hour || column.dayClocks === 0) return false;
   if (hour.filled !== column.filled) return hour.filled > 0;

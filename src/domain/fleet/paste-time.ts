@@ -7,7 +7,7 @@ export interface PastedTime {
   readonly clock: string | undefined;
 }
 
-/** Names of the months in the form of `toSearchKey`. The first three letters identify each. */
+/** Names of the months in the form of `toSearchKey`. The first three letters identify a month. */
 const MONTH_ABBREVIATIONS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
 const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
 const WEEKDAY_SOURCE = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
@@ -28,19 +28,22 @@ const DATE_PATTERNS = [DATE_IN_NUMBERS_SOURCE, YEAR_FIRST, DATE_IN_WORDS_SOURCE]
 const DIGITS_ONLY_PATTERN = new RegExp(String.raw`^${COMPACT_DATE_SOURCE}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
 const CLOCK_ALONE_PATTERN = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK_SOURCE}$`, "u");
 
-/** How many years back a two-digit year may be. The limit is low, so that '26-11-15' is not in 2015. */
+/** How many years back a two-digit year may be. The limit is low, so that '26-11-15' is not read as a day in 2015. */
 const SHORT_YEARS = 5;
 
-/** Excel counts days from 1899-12-30. These are its numbers for the years 2000 to 2100. */
+/**
+ * Excel stores a date as a number of days since 1899-12-30. These are the first and last number of the years 2000 to
+ * 2100.
+ */
 const SERIAL_DAYS = { first: 36_526, last: 73_415 };
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_SECONDS = 86_400;
 
 /**
- * Parses the date and time in a cell: '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05', '20261121',
- * or Excel's '46347,5868'. The day comes before the month, as in every Turkish list; 'month-first' when only the
- * reverse order can be valid. Seconds are dropped. Undefined for anything else, such as '02:05 PM'. docs/product.md
- * 9.15.
+ * Parses the date and time in a cell, for example '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05',
+ * '20261121', or Excel's '46347,5868'. The day comes before the month, as in Turkish lists. If only the reverse order
+ * can be valid, the result is 'month-first'. Seconds are dropped. Undefined for anything else, such as '02:05 PM'.
+ * docs/product.md 9.15.
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
   const text = toSearchKey(cell);
@@ -67,7 +70,10 @@ function readDay(text: string, thisYear: number): PastedTime | "month-first" | u
   return time === undefined ? undefined : makeTime(whole, time);
 }
 
-/** Parses a time of day in a column of times, where '1405' and Excel's fraction of a day are also times. */
+/**
+ * Parses a time of day in a column of times. In such a column, '1405' and Excel's fraction of a day ('0,5868') are
+ * times.
+ */
 export function readPastedClock(cell: string): string | undefined {
   const digits = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(cell.trim());
   if (digits) return formatValidClock(digits[1]!, digits[2]!);

@@ -5,7 +5,9 @@ export const PAYMENT_MEANS = ["cash", "card", "transfer"] as const;
 
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
-/** Means of a stored payment. Payments from before the ledger have 'unknown'. docs/product.md 9.5. */
+/**
+ * Means of a stored payment. 'unknown' is for payments from the time before the means was stored. docs/product.md 9.5.
+ */
 export const STORED_PAYMENT_MEANS = [...PAYMENT_MEANS, "unknown"] as const;
 
 export type StoredPaymentMeans = (typeof STORED_PAYMENT_MEANS)[number];

@@ -2,7 +2,7 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import type { CarStatus, DeadlineKind } from "./car.ts";
 
-/** What can occupy a car for a time: a rental, a reservation or a block. docs/product.md 9.16. */
+/** Kinds of periods in which a car is not free. docs/product.md 9.16. */
 export const PERIOD_KINDS = ["rental", "reservation", "block"] as const;
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
@@ -12,11 +12,14 @@ export const PERIOD_STATES = ["coming", "running", "overdue", "over"] as const;
 
 export type PeriodState = (typeof PERIOD_STATES)[number];
 
-/** Longest planned period in days: a year and an extension. A longer one is a mistyped year. docs/product.md 9.16. */
+/**
+ * Longest planned period in days: a year and an extension. A longer period is probably a mistyped year. docs/product.md
+ * 9.16.
+ */
 export const PERIOD_DAYS_MAX = 400;
 
 /**
- * How many days ahead a period may begin. A later start is a mistyped year, which would block the car unnoticed.
+ * How many days ahead a period may begin. A later start is probably a mistyped year, and would block the car unnoticed.
  * docs/product.md 9.16.
  */
 export const PERIOD_AHEAD_DAYS = 730;
@@ -37,7 +40,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** A span between two instants. */
 export interface PeriodSpan {
   readonly from: Date;
   readonly until: Date;
@@ -47,9 +49,9 @@ export interface PeriodSpan {
 export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-past" | "over";
 
 /**
- * Returns what is wrong with the times of a period planned at `now`, and in which field; undefined if nothing is. A
- * `moved` period may start in the past if its start is not changed. With `mayBegin: "before"`, as for a block, any
- * period may. docs/product.md 9.16.
+ * Returns the problem with the times of a period that is planned at `now`, and the field with the problem; undefined if
+ * there is none. `moved` is the period before a change: if its start is not changed, the start may be in the past. With
+ * `mayBegin: "before"`, as for a block, any start may be in the past. docs/product.md 9.16.
  */
 export function checkSpan(
   { from, until }: PeriodSpan,
@@ -67,9 +69,9 @@ export function checkSpan(
 }
 
 /**
- * Returns until when a car is kept free after a period, by the company's gap. When a period is shortened, its car is
- * never kept free longer than before. Otherwise a gap that was increased since then could make it overlap the next
- * period. docs/product.md 9.16.
+ * Returns until when a period occupies its car: its end plus the company's gap. If a period is shortened, the result is
+ * never later than before. Otherwise a gap that was increased since then could make the period overlap the next period.
+ * docs/product.md 9.16.
  */
 export function busyUntil(
   endsAt: Date,
@@ -81,8 +83,8 @@ export function busyUntil(
 }
 
 /**
- * The planned end of a rental's period. It is at least a minute after the start, even if the entered end is earlier.
- * docs/product.md 9.16.
+ * The planned end of a rental's period. The planned end is at least a minute after the start, even if the entered end
+ * is earlier. docs/product.md 9.16.
  */
 export function computePlannedEnd(startedAt: Date, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE_MS));
@@ -113,29 +115,34 @@ export function getPeriodState(
 }
 
 /**
- * Whether a reservation is endangered, because its car is overdue. `runningUntil` is the planned end of the car's
- * running rental; null for none. docs/product.md 9.16.
+ * Whether a reservation is endangered, because its car is overdue and the reservation starts soon. `runningUntil` is
+ * the planned end of the car's running rental; null if the car is not rented. docs/product.md 9.16.
  */
 export function isEndangered(startsAt: Date, runningUntil: Date | null, now: Date): boolean {
   if (runningUntil === null || runningUntil > now) return false;
   return startsAt <= endangeredHorizon(now);
 }
 
-/** The latest start of the reservations that an overdue car endangers. docs/product.md 9.16. */
+/**
+ * A reservation that starts at or before the returned time is endangered if its car is overdue. docs/product.md 9.16.
+ */
 export function endangeredHorizon(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_HOURS * HOUR_MS);
 }
 
-/** The dates of a car after which it may not or should not be driven. */
+/** The deadlines of a car that are warned about when a period is planned. */
 export const WARNED_DEADLINES = ["insurance", "inspection", "casco"] as const satisfies readonly DeadlineKind[];
 
-/** A date of a car that expires before the end of a period. */
+/** A deadline of a car that expires before the last day of a period. */
 export interface PeriodWarning {
   readonly kind: (typeof WARNED_DEADLINES)[number];
   readonly dueOn: string;
 }
 
-/** The dates of a car that expire before the last day of a period. They only cause a warning. docs/product.md 9.16. */
+/**
+ * The deadlines of a car that expire before the last day of a period. Such a deadline only causes a warning.
+ * docs/product.md 9.16.
+ */
 export function findPeriodWarnings(
   deadlines: Readonly<Record<(typeof WARNED_DEADLINES)[number], string | null>>,
   until: Date,
@@ -147,7 +154,10 @@ export function findPeriodWarnings(
   });
 }
 
-/** The statuses of cars offered for a period: only available ones when it begins now. docs/product.md 9.16. */
+/**
+ * The statuses of the cars that are offered for a period. If the period begins now, only available cars are offered.
+ * docs/product.md 9.16.
+ */
 export function getStatusesToOffer(from: Date, now: Date): readonly CarStatus[] {
   return from <= now ? ["available"] : ["available", "rented", "delivering"];
 }
@@ -155,14 +165,14 @@ export function getStatusesToOffer(from: Date, now: Date): readonly CarStatus[] 
 /** How many days ahead the next period of an available car is shown. docs/product.md 9.16. */
 const NEXT_AHEAD_DAYS = 30;
 
-/** The latest start of a next period that is shown. docs/product.md 9.16. */
+/** The next period of an available car is shown if it starts at or before the returned time. docs/product.md 9.16. */
 export function latestNextStart(now: Date): Date {
   return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY_MS);
 }
 
 /**
- * Whether an available car is free until its next period or taken by a current one, and until when; undefined when
- * the period is over. docs/product.md 9.16.
+ * Returns whether an available car is free until the start of a period or is occupied by the period now, and until
+ * when. Undefined when the period is over. docs/product.md 9.16.
  */
 export function findStateToRefuse<Kind extends PeriodKind>(
   { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },

@@ -1,23 +1,23 @@
 const MINUTE_MS = 60_000;
 
-/** A rental, as needed to find who had a car. It is open while `endedAt` is null. */
+/** The times of a rental. `endedAt` is null while the rental is running. */
 export interface HoldingPeriod {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
 /**
- * Who had the car: one rental, or two in the minute in which it changed hands; if none had it, the rentals before and
- * after.
+ * The rentals that had a car at a time; if there were none, the last rental before and the first rental after. Two
+ * rentals can have the car in the minute in which one ends and the other starts.
  */
 export type PlateHolders<Rental> =
   | { readonly kind: "had"; readonly rentals: Rental[] }
   | { readonly kind: "between"; readonly before: Rental | undefined; readonly after: Rental | undefined };
 
 /**
- * Finds who had a car in the minute that begins at `from`, or from then until `until`. The rentals are those under its
- * plate, in any order; undefined when there are none. A rental includes the minutes of its start and end.
- * docs/product.md 9.11.
+ * Finds the rentals that had a car between `from` and `until`, by default in the minute that starts at `from`.
+ * `rentals` are all rentals with the car's plate, in any order; undefined is returned if there are none. A rental
+ * includes the minutes of its start and end. docs/product.md 9.11.
  */
 export function findHoldersAt<Rental extends HoldingPeriod>(
   rentals: readonly Rental[],

@@ -9,17 +9,17 @@ export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;
 export type PlateProblem = (typeof PLATE_PROBLEMS)[number];
 
 /**
- * Problems when saving. 'already-set' means that the car has been given another plate in the meantime, because a plate
- * can be set only once.
+ * Problems when plates are saved. 'already-set' means that the car has been given another plate in the meantime. A
+ * plate can be set only once.
  */
 export const SETTING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
 
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
- * Decides how to set the plates of several cars. Returns either all plates to set, without those that the cars already
- * have; or, if there is any problem, the problems by code, and nothing is set. `taken` are the folded plates of all
- * other cars. docs/product.md 8.7.
+ * Decides which plates of several cars to save. `first` lists the cars that get their first plate. If any plate has a
+ * problem, the problems are returned by code instead, and nothing may be saved. `taken` contains the plates of all
+ * other cars in the form of `foldPlate`. docs/product.md 8.7.
  */
 export function planPlateChanges(
   wanted: readonly { code: string; stored: string; plate: string }[],
@@ -42,8 +42,8 @@ export function planPlateChanges(
 
 /**
  * Returns the problem of each plate, in the same order; undefined for none. Of equal plates, only the first has no
- * problem. `taken` are the plates of the company's cars in the form of `foldPlate`. Plates may be unnormalised; ''
- * means no plate. docs/product.md 8.7.
+ * problem. `plates` need not be normalised; '' means no plate. `taken` contains the plates of the company's cars in the
+ * form of `foldPlate`. docs/product.md 8.7.
  */
 export function findPlateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();

@@ -6,7 +6,8 @@ export const POLICE_ACTIONS = DESK_ACTIONS_BY_KIND.rentals;
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
 
 /**
- * Whether a desk action concerns a rental, and so must be reported to the portal and is sent to the company's programs.
+ * Whether a desk action concerns a rental. Such an action must be reported to the police's portal, and is also sent to
+ * the company's programs.
  */
 export function isPoliceAction(action: DeskAction): action is PoliceAction {
   return POLICE_ACTIONS.some((one) => one === action);
@@ -14,7 +15,7 @@ export function isPoliceAction(action: DeskAction): action is PoliceAction {
 
 /**
  * Returns the action whose time a correction changes; undefined for actions that are no corrections. If the notice of
- * that action is still unreported, it shows the new time, and the correction makes no notice of its own.
+ * the corrected action is unreported, the notice shows the new time. Otherwise the correction gets its own notice.
  * docs/product.md 9.29.
  */
 export function findCorrectedAction(action: PoliceAction): PoliceAction | undefined {
@@ -36,17 +37,17 @@ const POLICE_NOTICE_MINUTES = 15;
 /** Maximum number of late notices that an alert names. docs/product.md 9.29. */
 export const LATE_NOTICES_NAMED = 5;
 
-/** An unreported notice about something entered at or before this time is late. */
+/** A notice is late if it is still unreported and its action was entered at or before the returned time. */
 export function policeNoticeLimit(now: Date): Date {
   return new Date(now.getTime() - POLICE_NOTICE_MINUTES * 60_000);
 }
 
-/** Whether a notice that is still unreported, about something entered at `at`, is late. */
+/** Whether an unreported notice is late. `at` is the time at which its action was entered. */
 export function isPoliceNoticeLate(at: Date, now: Date): boolean {
   return at <= policeNoticeLimit(now);
 }
 
-/** Splits a person's name into the portal's two fields. The last word is the surname. */
+/** Splits a person's name into the portal's two fields. The last word is the surname, which is '' for a single word. */
 export function splitPersonName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/u);
   const last = words.length > 1 ? words.pop()! : "";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatPriceBadge, SPECIFIED_PRICES } from "./price-badge.ts";
 
 test.each([
-  // With the specified prices the badge is the specified one, although they differ by 14 percent.
+  // The specified prices keep the specified badge, although the prices differ by 14 percent.
   [29_990, 35_000, SPECIFIED_PRICES.badge, "%20 İndirim"],
   // With other prices and the default badge, the discount is computed.
   [29_990, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
@@ -15,7 +15,7 @@ test.each([
   [40_000, 35_000, SPECIFIED_PRICES.badge, ""],
   [0, 0, SPECIFIED_PRICES.badge, ""],
   [0, 35_000, SPECIFIED_PRICES.badge, "%100 İndirim"],
-  // Configured badges.
+  // Configured badges are not changed.
   [10_000, 35_000, "Tanışma fiyatı", "Tanışma fiyatı"],
   [10_000, 35_000, "%50 İndirim", "%50 İndirim"],
   [10_000, 35_000, "", ""],

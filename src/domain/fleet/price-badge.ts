@@ -1,12 +1,12 @@
 /**
- * The prices (in kuruş) and the badge in the specification. Its badge says 20 percent, although the prices differ by
+ * The prices (in kuruş) and the badge in the specification. The badge says 20 percent, although the prices differ by
  * 14.
  */
 export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
 
 /**
- * Returns the badge beside the price: the configured one. If it is the default but the prices are not, the discount is
- * computed and rounded down. '' for none. docs/product.md 1.4.
+ * Returns the text of the badge beside the price. Normally this text is configured. If only the prices are configured,
+ * the discount is computed from them and rounded down; '' if it is below 1 percent. docs/product.md 1.4.
  */
 export function formatPriceBadge({
   price,

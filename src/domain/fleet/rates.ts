@@ -13,15 +13,16 @@ export interface RentalPrices {
   readonly month: number | null;
 }
 
-/** A car's own km rules: the included km a day, and the price of each km above in kuruş. docs/product.md 9.20. */
+/**
+ * A car's own km rules: the included km a day, and the price of each further km in kuruş. If a value is null, the
+ * company's value applies. docs/product.md 9.20.
+ */
 export interface KmRates {
   readonly aDay: number | null;
   readonly price: number | null;
 }
 
-/**
- * A computed price, and the months, weeks and days that it is made of. `length` is the number of days of the rental.
- */
+/** A proposed price, and the months, weeks and days that are paid. `length` is the length of the rental in days. */
 export interface PriceProposal {
   readonly amount: number;
   readonly months: number;
@@ -30,7 +31,7 @@ export interface PriceProposal {
   readonly length: number;
 }
 
-/** The prices of a car: its own, else those of its company. docs/product.md 9.20. */
+/** The prices of a car. The company's price replaces a price that the car does not have. docs/product.md 9.20. */
 export function mergePrices(own: RentalPrices, company: RentalPrices): RentalPrices {
   return {
     day: own.day ?? company.day,
@@ -40,8 +41,8 @@ export function mergePrices(own: RentalPrices, company: RentalPrices): RentalPri
 }
 
 /**
- * The company's rules for one car, in which the car's own km rules, if it has any, replace the company's.
- * docs/product.md 9.20.
+ * Returns the company's rules with the car's own km rules, which take precedence. `km` is null unless both the included
+ * km and the price are known. docs/product.md 9.20.
  */
 export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
   const aDay = own.aDay ?? rules.km?.aDay;
@@ -50,8 +51,9 @@ export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
 }
 
 /**
- * The price of a rental: the cheapest combination of months, weeks and days that covers its length. Null when no
- * combination has exactly this length, and when the rental ends before it starts. docs/product.md 9.20.
+ * Proposes the price of a rental: the cheapest combination of months, weeks and days that covers its length. Null if no
+ * combination has exactly this length, if the rental does not end after its start, or if the price is too large.
+ * docs/product.md 9.20.
  */
 export function proposePrice(
   prices: RentalPrices,
@@ -62,14 +64,14 @@ export function proposePrice(
   if (endsAt <= startsAt) return null;
   const length = countRentalDays(startsAt, endsAt, freeMinutes);
   const all = listPriceProposals(length, prices);
-  // A combination for more days than needed is used only if it is cheaper than an exact one. If there is no exact one,
-  // there is no proposal, because three days could cost a month's price.
+  // A combination for more days than needed is used only if it is cheaper than the exact combinations. Without an exact
+  // combination nothing is proposed, because otherwise three days could cost a month's price.
   if (!all.some((one) => countPaidDays(one) === length)) return null;
   const cheapest = all.reduce((best, one) => (isBetterProposal(one, best) ? one : best));
   return cheapest.amount <= KURUS_MAX ? cheapest : null;
 }
 
-/** All combinations that cover a length of days, without unneeded parts. */
+/** Lists the combinations that cover `length` days. No month, week or day of a combination could be left out. */
 function listPriceProposals(length: number, { day, week, month }: RentalPrices): PriceProposal[] {
   const found: PriceProposal[] = [];
   for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH_DAYS)); months++) {
@@ -84,7 +86,9 @@ function listPriceProposals(length: number, { day, week, month }: RentalPrices):
   return found;
 }
 
-/** At the same amount, the combination for fewer days is better, then the one with fewer parts. */
+/**
+ * Whether a combination is cheaper than another. If the amounts are equal, fewer days are better, and then fewer parts.
+ */
 function isBetterProposal(one: PriceProposal, other: PriceProposal): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount;
   if (countPaidDays(one) !== countPaidDays(other)) return countPaidDays(one) < countPaidDays(other);

@@ -13,7 +13,7 @@ export function computeAmountOwed({ total, paid }: RentalDebt): number {
 }
 
 /**
- * Divides an amount among rentals in order, and pays each in full before the next. What is left at the end is not
+ * Divides an amount among rentals in the given order, and pays each rental in full before the next. A remainder is not
  * assigned. docs/product.md 9.12.
  */
 export function spreadPayment(rentals: readonly RentalDebt[], amount: number): number[] {
@@ -31,8 +31,8 @@ export function doSharesMatch(shares: readonly { readonly amount: number }[], am
 }
 
 /**
- * Returns the paid sum of a rental after its share of a receipt; or why the share is refused: the caller's `paidBefore`
- * is outdated, or the share is more than is owed. docs/product.md 9.12.
+ * Returns the paid sum of a rental after its share of a receipt, or why the share is refused: the caller's `paidBefore`
+ * is outdated, or the share is more than the debt. docs/product.md 9.12.
  */
 export function payShare(
   { total, paid }: RentalDebt,

@@ -9,13 +9,13 @@ export interface BandSpan {
 }
 
 /**
- * The span of each band at `now`. Bands are counted in calendar days of Istanbul, so that a debt changes its band
- * only at midnight. Every instant is in exactly one band. docs/product.md 9.13.
+ * The span of each band at `now`. Overdue days are counted as calendar days of Istanbul, so that an overdue debt
+ * changes its band only at midnight. Every instant is in exactly one band. docs/product.md 9.13.
  */
 export function getBandSpans(now: Date): Record<ReceivableBand, BandSpan> {
   const today = toIstanbulDate(now);
   const daysAgo = (days: number) => midnightOfDay(addDays(today, -days));
-  // Instants have milliseconds, and a debt that is due now counts as due.
+  // A debt that is due exactly now counts as due, so the first instant that is not due is a millisecond later.
   const notDue = new Date(now.getTime() + 1);
   const [week, month, quarter] = [daysAgo(7), daysAgo(30), daysAgo(90)];
   return {

@@ -3,23 +3,21 @@ import type { PeriodSpan } from "./period.ts";
 import type { RentalTime } from "./rental.ts";
 
 /**
- * The time in which the renter had the car that a sealed record is about. For the start of a rental this is its first
- * car, for the end its last car. `until` is null while the car is out.
+ * The time in which the renter had the car of a condition report. The start of a rental is compared with the report of
+ * its first car, and the end with the report of its last car. `until` is null while the renter has the car.
  */
 export interface HeldTime {
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/**
- * The smallest difference that matters. Records have seconds and forms have only minutes, so a smaller one means
- * nothing.
- */
+/** Differences of at most a minute are ignored, because condition reports have seconds and forms have only minutes. */
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the time in a record if it differs from the rental's. Also null for a record of the hand-over that was made
- * after the car had come back, because it cannot say when the car went out.
+ * Returns the time in a condition report if it differs from the rental's time; otherwise null. Also null if the report
+ * of the hand-over was made after the car had come back, because such a report does not show when the car was handed
+ * over.
  */
 export function findRecordedDifference(time: RentalTime, held: HeldTime, recorded: Date | undefined): Date | null {
   const written = time === "start" ? held.from : held.until;
@@ -29,7 +27,7 @@ export function findRecordedDifference(time: RentalTime, held: HeldTime, recorde
   return fits ? recorded : null;
 }
 
-/** Why a rental cannot take over the time of its record. */
+/** Why a rental cannot take over the time of its condition report. */
 export type RecordedTimeProblem<Taken> =
   | EventTimeProblem
   | { readonly problem: "after-return"; readonly until: Date }
@@ -37,8 +35,9 @@ export type RecordedTimeProblem<Taken> =
   | { readonly problem: "taken"; readonly by: Taken };
 
 /**
- * Returns the time that the rental takes over from its record, or why it cannot. `last` is the last event of the car
- * before its hand-over, and `others` are the other rentals, reservations and blocks of the car. docs/product.md 9.26.
+ * Returns the time that a rental takes over from its condition report, or why it cannot. `last` is the last event of
+ * the car before its hand-over, and `others` are the other rentals, reservations and blocks of the car. docs/product.md
+ * 9.26.
  */
 export function takeRecordedTime<Taken extends PeriodSpan>(
   time: RentalTime,
@@ -62,7 +61,7 @@ export function takeRecordedTime<Taken extends PeriodSpan>(
   const { at } = told;
   if (time === "start" && until !== null && at >= until) return { problem: "after-return", until };
   if (time === "start" && at >= dueAt) return { problem: "after-due", dueAt };
-  // Only the added time can overlap other periods, so only that is checked.
+  // Only the added time can overlap other periods, so only the added time is checked.
   const gained = time === "start" ? { from: at, until: from } : { from: until ?? at, until: at };
   const by = others.find((other) => other.from < gained.until && other.until > gained.from);
   return by ? { problem: "taken", by } : { at };

@@ -3,7 +3,7 @@ import { addMonths, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { LAW_RULES } from "./law.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
-/** The proposed last day of the reduced payment of a fine; null for a toll. docs/product.md 9.15. */
+/** Proposes the last day on which a fine can be paid at the reduced amount; null for a toll. docs/product.md 9.15. */
 export function proposeReducedFineEnd(kind: RoadChargeKind, happenedAt: Date): string | null {
   return kind === "fine" ? addMonths(toIstanbulDate(happenedAt), LAW_RULES.reducedFine.months) : null;
 }

@@ -11,7 +11,7 @@ import {
 } from "./paste-columns.ts";
 
 /**
- * The values that a list of running rentals can have, one column each. `plate` may also be the code of the car's
+ * The kinds of values that a list of running rentals can contain. A value of `plate` may also be the code of the car's
  * sticker.
  */
 export const RENTAL_MEANINGS = [
@@ -30,21 +30,24 @@ export const RENTAL_MEANINGS = [
 
 export type RentalMeaning = (typeof RENTAL_MEANINGS)[number];
 
-/** The user's choice for each meaning, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
 export type ChosenRentalColumns = Readonly<Partial<Record<RentalMeaning, string>>>;
 
-/** 'teslim alma' means the return, 'teslim' by itself the hand-over. */
+/** Words in the heading of a return. 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
 const UNTIL_PATTERN = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
 const FROM_PATTERN =
   /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
-/** Headings for the agreed return, in lists that also have the actual one. */
+/** Words in the heading of the planned return, in lists that also have the actual return. */
 const PLANNED_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
 const HAPPENED_PATTERN = /gercek|fiili|actual/u;
 const HOUR_PATTERN = /saat|\btime\b/u;
 
 const NO_TOTAL_PATTERN =
   /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc|\bkm\b|kilometre|sure|\b[ho]gs\b|gecis|\bkdv\b(?! dahil)|haric|iskonto|indirim|ceza/u;
-/** Without one of these words, a price may be per day if another column has the number of days. */
+/**
+ * Words in the heading of a price for the whole rental. Any other price may be per day if another column has the number
+ * of days.
+ */
 const WHOLE_AMOUNT_PATTERN = /toplam|tutar|bedel|\btotal\b/u;
 const DAY_COUNT_PATTERN = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
 const PAID_PATTERN = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
@@ -56,7 +59,10 @@ const KM_PATTERN = /\bkm\b|kilometre|odometer|mileage/u;
 const NO_KM_PATTERN = /toplam|limit|gunluk|asim|bakim|\bhak|ucret|fiyat/u;
 const PAYMENT_MEANS_PATTERN = /^(?:odeme|tahsilat) (?:sekli|yontemi|turu|tipi|araci)$|^payment (?:method|type)$/u;
 const RENTER_PATTERN = /^(?:kiralayan|kiraci|musteri)$/u;
-/** Words from the company's point of view: it gives the car, and takes it back. */
+/**
+ * 'veriş' means that the company gives the car, and 'alış' that the company takes it back. Without a 'veriş', the
+ * 'alış' may be the hand-over to the renter.
+ */
 const GIVEN_PATTERN = /\bveris/u;
 const TAKEN_PATTERN = /\balis/u;
 
@@ -65,7 +71,10 @@ interface ListColumns {
   readonly isHeaded: boolean;
 }
 
-/** Whether a cell is a heading that occurs only in lists of rentals, not in lists of cars or customers. */
+/**
+ * Whether `words`, a simplified heading, is the heading of a column in a list of rentals. Headings of cars and
+ * customers are recognised elsewhere.
+ */
 export function isRentalHeading(words: string): boolean {
   return [
     UNTIL_PATTERN,
@@ -80,9 +89,9 @@ export function isRentalHeading(words: string): boolean {
 }
 
 /**
- * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
- * determines the column, or else the user is asked. Cars and renters are found as in lists of cars and customers.
- * docs/product.md 10.6.
+ * Finds the columns for each kind of value. The user's choice takes precedence. Without a choice, the heading or the
+ * content determines the column. If both are unclear, the user is asked. Cars and renters are found as in lists of cars
+ * and customers. docs/product.md 10.6.
  */
 export function readRentalMeanings(given: ListColumns, chosen: ChosenRentalColumns): MeaningReading<RentalMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
@@ -101,7 +110,8 @@ export function readRentalMeanings(given: ListColumns, chosen: ChosenRentalColum
 }
 
 /**
- * `whole` also has the columns that other meanings have taken, because their headings can show what another one means.
+ * Proposes columns for one kind of value. `list` has the columns that are still unused. `whole` has all columns,
+ * because the heading of a used column may explain another column.
  */
 function proposeColumns(meaning: RentalMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
   const named = (name: RegExp, not?: RegExp) =>
@@ -138,7 +148,7 @@ function proposeColumns(meaning: RentalMeaning, list: ListColumns, whole: ListCo
   }
 }
 
-/** The proposal for a required value: the only possible column, otherwise a question to the user. */
+/** Proposes the only possible column for a required value; otherwise the user is asked. */
 function proposeRequired(may: readonly PastedColumn[]): ColumnProposal {
   return may.length === 1 ? proposeFirstColumn(may) : proposeByAsking(may);
 }
@@ -152,8 +162,8 @@ function isMoneyColumn(column: PastedColumn): boolean {
 }
 
 /**
- * Proposes the column with the price of the whole rental. A price per day is ignored. Of several prices, the one that
- * is headed as a total is taken.
+ * Proposes the column with the price of the whole rental. A price per day is ignored. If there are several prices, the
+ * price whose heading means a total is proposed. Otherwise the user is asked.
  */
 function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
   if (!isHeaded) return proposeRequired(columns.filter(isMoneyColumn));
@@ -173,7 +183,8 @@ function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
 }
 
 /**
- * Returns the columns with actual returns: those whose heading says so, or those beside a column of planned returns.
+ * Returns the columns with actual returns: those with a word such as 'gerçek', and in a list with planned returns, all
+ * other returns.
  */
 function findReturnColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
   if (!isHeaded) return [];
@@ -183,20 +194,20 @@ function findReturnColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
 }
 
 /**
- * Proposes the column of a date and, unless the cells contain the time of day, the column with the time: one with a
- * matching heading, or else the first one named only 'Saat'.
+ * Proposes the column of a date. If its cells have no time of day, the column of times is added: a column with a
+ * matching heading, or else the first column that is named only 'Saat' or 'Time'.
  */
 function proposeTime(
   meaning: "from" | "until",
   { columns, isHeaded }: ListColumns,
   whole: ListColumns,
 ): ColumnProposal {
-  // Spreadsheets store dates as numbers such as 45200, which may also be odometer readings.
+  // A spreadsheet may write a date as a number such as 45200, which may also be an odometer reading.
   const days = columns.filter(
     (column) => areMostCells(column, column.days) && column.moneys === 0 && !KM_PATTERN.test(column.words),
   );
   if (!isHeaded) {
-    // The hand-over has taken the first of two dates before the return is proposed.
+    // When the return is proposed, the first of the two dates has already been taken for the hand-over.
     return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : proposeByAsking(days);
   }
   const isTakenBack = whole.columns.some(({ words }) => GIVEN_PATTERN.test(words));

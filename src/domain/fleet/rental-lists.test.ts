@@ -6,7 +6,7 @@ import { readRentals, type RentalLine } from "./rental-paste.ts";
 const now = new Date("2026-11-27T09:30:00Z");
 
 /**
- * A list in a company's own layout, and the result of reading it: rentals, or the question that the user must answer
+ * A list in a company's own layout, and the expected result: the rentals, or the question that the user must answer
  * first.
  */
 interface CompanyListCase {

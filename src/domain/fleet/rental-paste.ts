@@ -28,8 +28,8 @@ import type { PaymentMeans } from "./payment.ts";
 import { isRentalHeading, readRentalMeanings, type ChosenRentalColumns, type RentalMeaning } from "./rental-columns.ts";
 
 /**
- * A running rental in a list. `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` is
- * null when the list does not say how much was paid, and `means` is null when it does not say how.
+ * A running rental in a list. `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` and
+ * `means` are null if the list does not contain the paid amount or the means of payment.
  */
 export interface RentalLine {
   readonly car: string;
@@ -37,7 +37,7 @@ export interface RentalLine {
   readonly phone: string;
   readonly from: string;
   readonly until: string;
-  /** Whether the list has a time of day for both hand-over and return. */
+  /** Whether the line has a time of day for both hand-over and return. */
   readonly hasHours: boolean;
   readonly total: number;
   readonly paid: number | null;
@@ -72,26 +72,25 @@ export type RentalLineProblem =
 
 export type PastedRental = PastedOnce<RentalLine, RentalLineProblem>;
 
-/** The result of reading a list of running rentals. */
 export interface RentalListReading extends ColumnsReading<RentalMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedRental[];
 }
 
-/** What the user chose for a list. */
+/** The user's choices for a list: the columns, and the meaning of points in amounts. */
 export type RentalListChoice = ChosenRentalColumns & { readonly points?: PointMeaning };
 
-/** The time of day if the list has none for both dates. Equal times give whole days of 24 hours. */
+/** The time of day for both dates if the list has no times. With equal times, a rental has whole days of 24 hours. */
 const HOUR_WITHOUT_ONE = "12:00";
 
-/** How far in the future a two-digit year may be. */
+/** How many years in the future a two-digit year may be. */
 const YEARS_AHEAD = 2;
 
 /**
- * Reads running rentals from a pasted text or file, one a row. Columns are found by the heading, or without one by
- * their content. If several lines have the same plate, only the first is used. `now` is needed to find hand-overs in
- * the future. docs/product.md 10.6.
+ * Parses a pasted text or file with one running rental in each row. Columns are found by their headings, or without
+ * headings by their content. If several lines have the same plate, only the first is used. `now` is needed to find
+ * hand-overs in the future. docs/product.md 10.6.
  */
 export function readRentals(
   text: string,
@@ -142,7 +141,7 @@ interface RowReader {
   readonly meanings: readonly MeaningReading<RentalMeaning>[];
   readonly points: PointMeaning | undefined;
   readonly currencies: readonly PastedColumn[];
-  /** The current local time. */
+  /** The current time in Istanbul: '2026-11-21T14:05'. */
   readonly local: string;
   readonly latestYear: number;
 }
@@ -267,13 +266,15 @@ const PAYMENT_MEANS_PATTERNS: readonly (readonly [PaymentMeans, RegExp])[] = [
   ["transfer", /havale|\beft\b|fast|transfer|banka|\biban\b/u],
 ];
 
-/** The means of payment of a cell: 'Nakit', 'Kredi kartı', 'Havale/EFT'. */
+/**
+ * Returns the means of payment that a cell names, such as 'Nakit', 'Kredi kartı' or 'Havale/EFT'; undefined if unknown.
+ */
 function readPaymentMeans(cell: string): PaymentMeans | undefined {
   const words = toSearchKey(cell);
   return PAYMENT_MEANS_PATTERNS.find(([, name]) => name.test(words))?.[0];
 }
 
-/** Whether a row is a total, or the last line of one of our own files. */
+/** Whether a row is a total, or the last line of one of our own exported files. */
 function isSumRow({ cells }: PastedRow): boolean {
   if (isExportedFooter(cells)) return true;
   return !cells.some(isPlateCell) && cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));

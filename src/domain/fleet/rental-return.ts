@@ -7,7 +7,7 @@ interface RentalSums {
   readonly depositHeld: number;
 }
 
-/** The amounts of a return in kuruş; zero for none. `before` are the sums that the caller last read. */
+/** The amounts of a return in kuruş; zero for none. `before` contains the sums that the caller last read. */
 export interface Settlement {
   readonly charged: number;
   readonly setOff: number;
@@ -17,8 +17,8 @@ export interface Settlement {
 }
 
 /**
- * Returns the sums after a return; or why its amounts are refused. The lines are added first, then the set-off, the
- * payment, and the returned deposit. A caller whose `before` is outdated must reload. docs/product.md 9.3.
+ * Returns the sums after a return, or why its amounts are refused. The charges are added first. Then the deposit is set
+ * off and returned, and the payment is added. A caller whose `before` is outdated must reload. docs/product.md 9.3.
  */
 export function settleReturn(
   sums: RentalSums,

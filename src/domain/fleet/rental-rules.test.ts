@@ -82,7 +82,7 @@ const returnedRental: ReturnedRental = {
 test("a late car with more km and less fuel has a line of each", () => {
   expect(proposeFees(returnedRental, rules, instantAfter(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
-    // The rental is half a day late. That counts as a day, which adds included km.
+    // There is no charge for km: 90 minutes late count as a fourth day, which adds included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
   expect(proposeFees(returnedRental, rules, instantAfter(72))).toEqual([
@@ -125,7 +125,7 @@ test("whoever comes back early keeps the km of the days agreed on", () => {
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
   const odd = { ...returnedRental, rent: 100_000, kmIn: null, fuelIn: null };
-  // A third of 33.333,33 kuruş is 11.111,11; two days cost 66.666,67.
+  // A day costs 33.333,33 kuruş. A third of it is 11.111,11, and two days are 66.666,67.
   expect(proposeFees(odd, rules, instantAfter(74))).toMatchObject([{ amount: 11_111 }]);
   expect(proposeFees(odd, rules, instantAfter(72 + 48))).toMatchObject([{ amount: 66_667 }]);
 });

@@ -1,7 +1,7 @@
 /** Largest reading of an odometer. docs/product.md 9.10. */
 export const KM_MAX = 2_000_000;
 
-/** Fuel is read in eighths of a tank: 0 is empty, this is full. docs/product.md 9.10. */
+/** Fuel is read in eighths of a tank: 0 is empty, and `FUEL_FULL` is full. docs/product.md 9.10. */
 export const FUEL_FULL = 8;
 
 /**
@@ -13,12 +13,15 @@ const KM_A_DAY_DOUBTFUL = 2000;
 /** Maximum number of km a day that a price can include. docs/product.md 9.9. */
 export const KM_ALLOWANCE_MAX = 10_000;
 
-/** The last minute at which a band for late returns can end. After it a new day begins. docs/product.md 9.9. */
+/**
+ * The last minute at which a band of `LateBands` can end. After this minute, a late return costs a whole day.
+ * docs/product.md 9.9.
+ */
 export const BAND_MAX = 1439;
 
 /**
- * Minutes after the planned end until which a return is free, costs a third of a day, or two thirds. A later one
- * costs a day. docs/product.md 9.9.
+ * The last minute after the planned end at which a return is free, costs a third of a day, or costs two thirds. A later
+ * return costs a day. docs/product.md 9.9.
  */
 export interface LateBands {
   readonly freeMinutes: number;
@@ -30,8 +33,8 @@ export interface LateBands {
 export const USUAL_BANDS: LateBands = { freeMinutes: 60, thirdMinutes: 120, twoThirdsMinutes: 180 };
 
 /**
- * The rules from which late fees, km and fuel are proposed; null means no proposal. Prices are kuruş.
- * docs/product.md 9.9.
+ * A company's rules for the charges that are proposed at a return. Null means that no such charge is proposed. Prices
+ * are kuruş. docs/product.md 9.9.
  */
 export interface RentalRules {
   readonly late: LateBands | null;
@@ -41,15 +44,15 @@ export interface RentalRules {
 }
 
 /**
- * A line that is proposed at a return. Amounts are kuruş; `rent` is the price of the agreed `days`.
- * docs/product.md 9.9.
+ * A charge that is proposed at a return. Amounts are kuruş. `rent` is the price of the agreed `days`. docs/product.md
+ * 9.9.
  */
 export type FeeProposal =
   | { kind: "late"; amount: number; thirds: number; minutes: number; rent: number; days: number }
   | { kind: "km"; amount: number; driven: number; included: number; over: number; days: number; price: number }
   | { kind: "fuel"; amount: number; missing: number; price: number };
 
-/** A rental at its return; `rent` is the sum of its lines for rent and extensions in kuruş. */
+/** A rental at its return. `rent` is the sum of its charges for rent and extensions in kuruş. */
 export interface ReturnedRental {
   readonly startedAt: Date;
   readonly dueAt: Date;
@@ -74,7 +77,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the number of days of a rental, at least one. Each has 24 hours, counted from the hand-over. A remainder
+ * Returns the number of days of a rental, at least one. A day has 24 hours, counted from the hand-over. A remainder
  * counts as a day if it is longer than `freeMinutes`. docs/product.md 9.9.
  */
 export function countRentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeMinutes): number {
@@ -84,7 +87,7 @@ export function countRentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.
 }
 
 /**
- * How many thirds of a day a return at `at` is late: by the bands, plus a day for each further 24 hours.
+ * Returns how many thirds of a day a return at `at` is late: by the bands, plus three thirds for each full 24 hours.
  * docs/product.md 9.9.
  */
 export function countLateThirds(dueAt: Date, at: Date, bands: LateBands): number {
@@ -104,7 +107,7 @@ export function computeProportion(amount: number, part: number, whole: number): 
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
-/** The lines proposed for a return at `at`. Lines without a rule or an amount are left out. docs/product.md 9.9. */
+/** Proposes the charges of a return at `at`. A charge without a rule or of 0 kuruş is left out. docs/product.md 9.9. */
 export function proposeFees(rental: ReturnedRental, rules: RentalRules, at: Date): FeeProposal[] {
   const proposals = [proposeLateFee(rental, rules, at), proposeKmFee(rental, rules, at), proposeFuelFee(rental, rules)];
   return proposals.flatMap((proposal) => (proposal && proposal.amount > 0 ? [proposal] : []));
@@ -135,7 +138,7 @@ function proposeKmFee(rental: ReturnedRental, { km, late }: RentalRules, at: Dat
   return { kind: "km", amount: over * km.price, driven, included, over, days, price: km.price };
 }
 
-/** A fuller tank gives no line: the company decides what to refund. */
+/** If the tank is fuller than at the hand-over, nothing is proposed, because the company decides about a refund. */
 function proposeFuelFee(
   { left = [], ...last }: ReturnedRental,
   { fuelPrice: price }: RentalRules,
@@ -149,8 +152,8 @@ function proposeFuelFee(
 }
 
 /**
- * The price of moving the end of a rental to `newDueAt`: the added days at the agreed daily price. Undefined when no
- * days are added or they cost nothing. docs/product.md 9.9.
+ * Proposes the price of moving the end of a rental to `newDueAt`: the added days at the agreed daily price. Undefined
+ * if no day is added, or if the price is 0. docs/product.md 9.9.
  */
 export function proposeExtensionFee(
   { startedAt, dueAt, rent }: Pick<ReturnedRental, "startedAt" | "dueAt" | "rent">,
@@ -165,7 +168,7 @@ export function proposeExtensionFee(
 
 /**
  * Returns why the km of a return are refused or must be confirmed: less than at the hand-over, or unusually many.
- * docs/product.md 9.10.
+ * Undefined if the km are plausible or unknown. docs/product.md 9.10.
  */
 export function findKmProblem(
   { startedAt, kmOut, kmIn }: Pick<ReturnedRental, "startedAt" | "kmOut" | "kmIn">,
@@ -184,7 +187,7 @@ export interface OdometerSpan {
 
 /**
  * Returns why a correction of a rental's km is refused or must be confirmed: a running rental cannot have km of its
- * return, and for others the rules of a return apply. docs/product.md 9.10.
+ * return, and for an ended rental the rules of a return apply. docs/product.md 9.10.
  */
 export function findKmCorrectionProblem(
   { startedAt, endedAt }: { readonly startedAt: Date; readonly endedAt: Date | null },

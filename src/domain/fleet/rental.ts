@@ -1,7 +1,7 @@
 /** Maximum number of characters of the notes of a rental, counted by `countCharacters`. docs/product.md 9.2. */
 export const RENTAL_NOTES_MAX = 2000;
 
-/** The two times of a rental that the sealed records of its cars also contain. docs/product.md 9.26. */
+/** The two times of a rental that the condition reports of its cars also contain. docs/product.md 9.26. */
 export const RENTAL_TIMES = ["start", "end"] as const;
 
 export type RentalTime = (typeof RENTAL_TIMES)[number];
@@ -12,8 +12,8 @@ export const PAYMENT_STATUSES = ["paid", "partial", "unpaid"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * The payment status from a rental's total and paid amount in kuruş: paid when at least the total came in, partial
- * when some of it did. The database computes it in the same way. docs/product.md 9.5.
+ * Returns the payment status for a rental's total and paid sum in kuruş. The database computes the status in the same
+ * way. docs/product.md 9.5.
  */
 export function getPaymentStatus(total: number, paid: number): PaymentStatus {
   if (paid >= total) return "paid";
@@ -21,8 +21,8 @@ export function getPaymentStatus(total: number, paid: number): PaymentStatus {
 }
 
 /**
- * The time between now and the planned end in whole hours (also above 24), minutes and seconds, rounded down and
- * never negative. Before the end it is what remains; after it (`isOver`), what has passed. docs/product.md 6.4.
+ * Returns the time until the planned end of a rental, or since the planned end (`isOver`). `hours` can be above 24. The
+ * seconds are rounded down. docs/product.md 6.4.
  */
 export function computeCountdown(
   endsAt: Date,
@@ -38,7 +38,7 @@ export function computeCountdown(
   };
 }
 
-/** Running until the planned end, then overdue, and ended when the company has ended it. docs/product.md 9.4. */
+/** Running until the planned end, then overdue; ended once the company has ended the rental. docs/product.md 9.4. */
 export type RentalState = "running" | "overdue" | "ended";
 
 /** The state of a rental at an instant. `endedAt` is null while it is open. docs/product.md 9.4. */
@@ -59,8 +59,8 @@ export function changeDueTime(
 }
 
 /**
- * Returns a rental that ends now; or why it cannot end. It never ends before its start, even if the clock was set back
- * in between.
+ * Returns a rental that ends now, or why it cannot end. The end is never before the start, even if the clock was set
+ * back in between.
  */
 export function endRental(
   rental: { readonly startedAt: Date; readonly endedAt: Date | null },

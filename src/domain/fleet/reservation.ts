@@ -9,21 +9,21 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 export const RESERVATION_NOTE_MAX = 500;
 
 /**
- * Lists of reservations: from today on, today's, those in the past without an outcome, no-shows, cancelled ones, and
- * all. docs/product.md 9.24.
+ * Lists of reservations. `coming`: open, starting today or later. `today`: open, starting today. `past`: open, although
+ * the day of the start is over. `no-show`, `cancelled` and `all`: as their names say. docs/product.md 9.24.
  */
 export const SHOWN_RESERVATIONS = ["coming", "today", "past", "no-show", "cancelled", "all"] as const;
 
 export type ShownReservations = (typeof SHOWN_RESERVATIONS)[number];
 
-/** The lists of the API: those of the desk, and 'open' with all open reservations. */
+/** Lists that the API offers: those of the desk's page, and 'open' with all open reservations. */
 export const RESERVATION_LISTS = [...SHOWN_RESERVATIONS, "open"] as const;
 
 export type ReservationList = (typeof RESERVATION_LISTS)[number];
 
 /**
- * What a list contains: open reservations or not, the days of their start in Istanbul, their outcome, and their
- * order.
+ * The filter of a list. `stands` limits the list to open reservations, or to others. `from` and `to` are the first and
+ * last day of the start in Istanbul. `first` is the start at the top of the list.
  */
 export interface ReservationListFilter {
   readonly stands?: boolean;
@@ -34,8 +34,8 @@ export interface ReservationListFilter {
 }
 
 /**
- * The content of a list on a day ('2026-11-25'). No list contains a picked-up reservation, because it is a rental by
- * now. docs/product.md 9.24.
+ * Returns the filter of a list on the day `today` ('2026-11-25', Istanbul). No list contains a picked-up reservation,
+ * because it has become a rental. docs/product.md 9.24.
  */
 export function toReservationListFilter(list: ReservationList, today: string): ReservationListFilter {
   switch (list) {
@@ -66,8 +66,8 @@ export const RESERVATION_ENDS = ["cancelled", "no-show"] as const;
 export type ReservationEnd = (typeof RESERVATION_ENDS)[number];
 
 /**
- * Cancels a reservation; or returns why it cannot be cancelled: it has ended. Undefined if it was already cancelled.
- * docs/product.md 9.17.
+ * Cancels a reservation, or returns 'RESERVATION_OVER' if it was picked up or is a no-show. Undefined if it was already
+ * cancelled. docs/product.md 9.17.
  */
 export function cancelReservation({ state }: ReservationLife): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
   if (state === "cancelled") return undefined;
@@ -75,8 +75,8 @@ export function cancelReservation({ state }: ReservationLife): { state: "cancell
 }
 
 /**
- * Marks a reservation as a no-show; or returns why it cannot be marked: it has ended or not begun. Undefined if it
- * already is one. docs/product.md 9.17.
+ * Marks a reservation as a no-show, or returns why it cannot be marked: it is not open, or has not begun. Undefined if
+ * it is already marked. docs/product.md 9.17.
  */
 export function markNoShow(
   { state, startsAt }: ReservationLife,
@@ -88,8 +88,8 @@ export function markNoShow(
 }
 
 /**
- * Reopens a reservation that was ended by mistake; or returns why it cannot be reopened: it has become a rental.
- * Undefined if it is open. docs/product.md 9.17.
+ * Reopens a reservation that was ended by mistake, or returns 'RESERVATION_OVER' if it has become a rental. Undefined
+ * if it is already open. docs/product.md 9.17.
  */
 export function reopenReservation({ state }: ReservationLife): { state: "open" } | "RESERVATION_OVER" | undefined {
   if (state === "open") return undefined;

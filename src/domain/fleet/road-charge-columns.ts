@@ -11,27 +11,32 @@ import {
 import { proposeTime } from "./paste-time-columns.ts";
 import { isIncomingMoney } from "./road-charge-direction.ts";
 
-/** The values that a list of tolls or fines can have, one column each. docs/product.md 9.15. */
+/** The kinds of values that a list of tolls or fines can contain. docs/product.md 9.15. */
 export const ROAD_CHARGE_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
 
 export type RoadChargeMeaning = (typeof ROAD_CHARGE_MEANINGS)[number];
 
-/** The user's choice for each meaning, as the id of an option; '' means no column. */
+/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
 export type ChosenColumns = Readonly<Partial<Record<RoadChargeMeaning, string>>>;
 
-/** Meanings without which a toll or fine cannot be saved. */
+/** The kinds of values without which a toll or fine cannot be saved. */
 export const NEEDED_MEANINGS: ReadonlySet<RoadChargeMeaning> = new Set(["plate", "time", "amount"]);
 
-/** The column order of a list without a heading, as the page asks for it: plate, time, amount, document, place. */
+/** In a list without headings, the page asks for the columns in this order: plate, time, amount, document, place. */
 const USUAL_PLACES = { plate: 0, time: 1, amount: 2 };
 
 const DOCUMENT_PATTERN = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
 const NUMBER_PATTERN = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
 const DOCUMENT_ALONE_PATTERN = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
-/** Headings that may mean a row number. If the cells are long numbers with letters, they mean a document. */
+/**
+ * Headings that may mean a row number. If the cells are long numbers with letters, the column holds document numbers.
+ */
 const NUMBER_ALONE_PATTERN = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
 const NO_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
-/** If several columns hold document numbers, the number of the penalty comes first and that of a payment last. */
+/**
+ * If several columns hold document numbers, the number of the penalty is preferred, and the number of a payment is
+ * last.
+ */
 const DOCUMENT_RANKS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
 
 const PLACE_PATTERN =
@@ -42,18 +47,19 @@ const KIND_PATTERN =
 const NO_KIND_PATTERN = /arac|odeme|sinif|yakit|kart|plaka/u;
 const NO_WORDS_ABOUT_MONEY_PATTERN = /odeme|durum|kanal|arac|sinif|plaka/u;
 
-/** A list with its columns, and whether it has a heading. */
+/** A list with the columns from which a proposal can choose. */
 interface ListColumns {
   readonly columns: readonly PastedColumn[];
-  /** All columns, even those that another meaning has taken. */
+  /** All columns, even those that are already used for another kind of value. */
   readonly all: readonly PastedColumn[];
   readonly isHeaded: boolean;
   readonly thisYear: number;
 }
 
 /**
- * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
- * determines the column, or else the user is asked. No column has two meanings. docs/product.md 9.15.
+ * Finds the columns for each kind of value. The user's choice takes precedence. Without a choice, the heading or the
+ * content determines the column. If both are unclear, the user is asked. No column is proposed for two kinds of values.
+ * docs/product.md 9.15.
  */
 export function readRoadChargeMeanings(
   given: Omit<ListColumns, "all">,
@@ -64,7 +70,7 @@ export function readRoadChargeMeanings(
   return ROAD_CHARGE_MEANINGS.map((meaning) => {
     const free = list.columns.filter(({ place }) => !taken.has(place));
     const id = chosen[meaning];
-    // The user may also choose a column that would otherwise be taken for another meaning.
+    // The user may also choose a column that is proposed for another kind of value.
     const all = addEveryMeaningColumn(PROPOSAL_OF_MEANING[meaning](list), meaning, list);
     const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
     const found =
@@ -77,8 +83,8 @@ export function readRoadChargeMeanings(
 }
 
 /**
- * Adds all other filled columns to the options, after the likely ones. For the time, it also adds each column of dates
- * with each column of times of day.
+ * Adds an option for each other filled column, after the likely options. For the time, it also adds an option for each
+ * column of dates with each column of times of day.
  */
 function addEveryMeaningColumn(
   found: ColumnProposal,
@@ -106,10 +112,7 @@ const PROPOSAL_OF_MEANING: Record<RoadChargeMeaning, (list: ListColumns) => Colu
   kind: proposeKind,
 };
 
-/**
- * For a list without a heading in which no column looks right, proposes the column in which the page asks for this
- * meaning.
- */
+/** In a list without headings, if no column fits, proposes the column at the place that the page asks for. */
 function orUsualColumn(found: ColumnProposal, place: number, { columns, isHeaded }: ListColumns): ColumnProposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
   return isHeaded || found.options.length > 0 || !usual ? found : proposeColumn([place]);
@@ -134,7 +137,8 @@ function proposePlate(list: ListColumns): ColumnProposal {
   const looking = columns.filter((column) => areMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);
   if (found) return proposeOneOf(found);
-  // Banks write the plate into the description. Other numbers there may look like one, so the user decides.
+  // Banks write the plate into the description of a payment. Other numbers in a description may look like a plate, so
+  // the user decides.
   const inside = columns.filter((column) => column.plateTexts * 2 >= column.filled && column.plateTexts > 0);
   if (inside.length > 0) return proposeByAsking(inside);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
@@ -152,7 +156,7 @@ function proposeDocument({ columns, all, isHeaded }: ListColumns): ColumnProposa
   const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
   const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
   if (!first) return NO_COLUMN;
-  // If the document's series of letters is in one column, its number is in the next one.
+  // If the letters of a document's series are in one column, its number is in the next column.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
   const taken =
@@ -178,13 +182,13 @@ function isFirstOption<Option extends { id: string }>(option: Option, nth: numbe
 }
 
 /**
- * Finds the document among the remaining columns: long numbers, or a column before the place. If it may as well be a
- * place, such as 'O-4', the user is asked. A column of words is taken for the place.
+ * Proposes the column of document numbers in a list without headings: long numbers, or a column before the place. If
+ * the cells may also be places, such as 'O-4', the user is asked. A column of words is taken for the place.
  */
 function proposeDocumentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): ColumnProposal {
   const left = columns.filter(isTextOrNumberColumn);
-  // Numbers that repeat are those of a toll sticker or card. Numbers without letters may also be, unless they are in
-  // the column in which the page asks for the document.
+  // Repeated numbers belong to a toll sticker or card. Numbers without letters may also belong to one, unless they
+  // directly follow the amount, where the page asks for the document.
   const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
   const isTold = ({ place, filled, letters }: PastedColumn) =>
     letters === filled || all.some((before) => before.place === place - 1 && areMostCells(before, before.amounts));
@@ -219,7 +223,10 @@ function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
   return { options, taken: options[0], isAsked: false };
 }
 
-/** Proposes the column with the kind of each row: by its heading, or because some cells say that money came in. */
+/**
+ * Proposes the column with the kind of each row: a column with such a heading, or with cells that say that money came
+ * in.
+ */
 function proposeKind({ columns }: ListColumns): ColumnProposal {
   const named = columns.filter(
     ({ words, filled }) => filled > 0 && KIND_PATTERN.test(words) && !NO_KIND_PATTERN.test(words),

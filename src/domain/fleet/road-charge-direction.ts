@@ -3,7 +3,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
 const COMES_IN = [
-  // Money loaded onto an account. But 'fazla yükleme' (overload) is a fine.
+  // Money that was loaded onto an account. 'fazla yükleme' (overloading) must not match, because it is a fine.
   /\b(?:bakiye|hgs|ogs|kart|hesap|para|etiket|otomatik|nakit)\p{L}*(?: \p{L}+)* (?:yukle|yatir)\p{L}*/u,
   /^yukle(?:me|nen|ndi)\p{L}*(?: (?:tutari?|islemi?))?$/u,
   /\b(?:iade|iadesi|tahsilat|tahsilati|odeme|odemesi|virman|virmani|mahsup|mahsubu)$/u,
@@ -29,8 +29,8 @@ export function meansCancelled(words: string): boolean {
 }
 
 /**
- * Returns the kind that the words certainly mean, such as 'Trafik cezası' or 'HGS geçişi'; undefined if unclear.
- * docs/product.md 9.15.
+ * Returns the kind that the words mean, such as 'Trafik cezası' or 'HGS geçişi'. Words for both kinds mean a toll.
+ * Undefined if no word means a kind. docs/product.md 9.15.
  */
 export function recognizeKind(words: string): RoadChargeKind | undefined {
   const folded = toSearchKey(words);

@@ -93,7 +93,7 @@ test("lines of one list that repeat each other are counted, asked about or named
     "repeated",
     { times: 1, isAlike: false },
   ]);
-  // All passes of a bill have its number, so the number does not identify a pass.
+  // All passes of a bill have the bill's number, so the number does not identify a pass.
   const bill = [line("F-2026001", ""), line("F-2026001", ""), line("F-2026001", "", 6)];
   expect(findRepeats("toll", bill)).toEqual([
     { times: 1, isAlike: false },

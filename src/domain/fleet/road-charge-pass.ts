@@ -3,7 +3,7 @@ import { foldIdentifier, toSearchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
-// These rules are in a separate file, so that everyday screens do not load them.
+// These rules are in a separate file, so that pages without an import do not load them.
 
 /** The data that distinguish two tolls or fines of the same plate, minute and amount: document and place. */
 interface ChargeDetails {
@@ -20,8 +20,8 @@ export function makePassKey(line: { readonly plate: string; readonly at: string;
 }
 
 /**
- * Returns the form in which document numbers are compared; '' for a text without a digit, and for a short number, which
- * is only a row number. docs/product.md 9.15.
+ * Returns the form in which document numbers are compared. The form is '' if there is no digit, or if the number has at
+ * most five digits, as a row number has. docs/product.md 9.15.
  */
 export function makeDocumentKey(documentNo: string): string {
   const key = foldIdentifier(documentNo).replace(/[^\p{L}\p{N}]/gu, "");
@@ -29,8 +29,8 @@ export function makeDocumentKey(documentNo: string): string {
 }
 
 /**
- * The number of lines with the same plate, minute and amount that are compared with each other. A list with more of
- * them does not contain real times, so the user decides.
+ * Maximum number of lines with the same plate, minute and amount that are compared with each other. If a list has more
+ * such lines, its times are not real, so the user decides about the further lines.
  */
 const ALIKE_MAX = 20;
 
@@ -46,7 +46,7 @@ export function mayBeSameCharge(kind: RoadChargeKind, one: ChargeDetails, other:
 
 /**
  * Whether two names may mean the same place. Lists shorten names, so 'Osmangazi' and 'OSMANGAZİ KÖPRÜSÜ' match. A
- * missing name matches any.
+ * missing name matches any name.
  */
 function isSamePlace(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((text) => toSearchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -55,8 +55,8 @@ function isSamePlace(one: string, other: string): boolean {
 }
 
 /**
- * Whether a fine differs from all of `there` by its document number. One police check may give several fines of the
- * same minute and amount.
+ * Whether the document number of a fine differs from the known numbers of all fines in `there`. One police check may
+ * result in several fines of the same minute and amount.
  */
 function isNewDocument(kind: RoadChargeKind, line: ChargeDetails, there: readonly ChargeDetails[]): boolean {
   const key = makeDocumentKey(line.documentNo);
@@ -65,9 +65,10 @@ function isNewDocument(kind: RoadChargeKind, line: ChargeDetails, there: readonl
 }
 
 /**
- * Whether a line is new, already stored, or so similar to a stored line that the user must decide. `there` are the
- * stored lines with equal plate, minute, amount and kind. `times` counts the similar lines of the list up to and
- * including this line; `isApart` means that the user has decided that it is a different one. docs/product.md 9.15.
+ * Returns whether a line is new, already stored ('known'), or similar to a stored line ('alike'), so that the user must
+ * decide. `there` contains the stored lines with equal plate, minute, amount and kind. `times` is the position of the
+ * line among similar lines of its list. `isApart` means that the user has marked the line as different. docs/product.md
+ * 9.15.
  */
 export function planRoadChargeImport(
   kind: RoadChargeKind,
@@ -80,9 +81,9 @@ export function planRoadChargeImport(
 }
 
 /**
- * Returns for each line whether it repeats earlier lines. 'repeated' means that it certainly does, because the document
- * is the same. `isAlike` means that the user must decide. `times` counts the similar lines so far, including this one.
- * Undefined for lines that could not be read. docs/product.md 9.15.
+ * Returns for each line whether it repeats an earlier line; undefined for a line that could not be read. 'repeated'
+ * means that it certainly does, because the document number is the same. `isAlike` means that the user must decide.
+ * `times` is the position of the line among similar lines. docs/product.md 9.15.
  */
 export function findRepeats<
   Line extends ChargeDetails & { readonly plate: string; readonly at: string; readonly amount: number },
@@ -91,7 +92,7 @@ export function findRepeats<
   lines: readonly (Line | undefined)[],
 ): ("repeated" | { readonly times: number; readonly isAlike: boolean } | undefined)[] {
   const documents = new Map<string, string>();
-  /** Document numbers that several passes share, such as that of a bill. They do not identify a pass. */
+  /** Document numbers that several passes share, such as that of a bill. Such a number does not identify a pass. */
   const shared = new Set<string>();
   for (const line of lines) {
     const document = line ? makeDocumentKey(line.documentNo) : "";

@@ -680,7 +680,10 @@ const arbitraryDays = MINUTES.map((minute) => minute.slice(0, 10));
 const arbitraryClocks = MINUTES.map((minute) => minute.slice(11));
 const eventNames = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
 
-/** Columns of times, adjacent or not. */
+/**
+ * The columns with the time of a toll or fine: one with date and time, or one with the date and one with the time of
+ * day.
+ */
 const arbitraryTimeColumns = fc.oneof(
   arbitraryColumn(["Tarih", "Geçiş Tarihi", "İhlal Tarihi ve Saati", "GİRİŞ ZAMANI", "Islem_Tarihi"], MINUTES).map(
     (one) => [one],
@@ -695,7 +698,7 @@ const arbitraryTimeColumns = fc.oneof(
   ]),
 );
 
-/** Columns that look like those of a meaning but do not have it. */
+/** Columns that resemble a column with needed values, but contain other values. */
 const decoyColumns = [
   arbitraryColumn(["Sıra", "No", "S.No", "#", "Sıra No"], ["1", "2", "3"]),
   arbitraryColumn(
@@ -760,7 +763,7 @@ test("no list that is made up, in any order, is read otherwise than it means: it
     }),
     { numRuns: 500 },
   );
-  // Without this, a reader that always asks the user would pass the test.
+  // Without this condition, a reader that always asks the user would pass the test.
   expect(unasked).toBeGreaterThan(30);
 });
 

@@ -42,7 +42,7 @@ export interface RoadChargeLine {
   readonly amount: number;
   readonly documentNo: string;
   readonly text: string;
-  /** The number of this line among the similar ones of its list: 1 for the first, 2 for the second. */
+  /** The position of the line among similar lines of its list: 1 for the first, 2 for the second. */
   readonly times: number;
 }
 
@@ -75,17 +75,20 @@ export type LineProblem =
   | "repeated";
 
 /**
- * A line with its number and text, and the values read from it. `isAlike` means that an earlier line may be the same.
+ * A line with its number and text, and the values read from it or a problem. `isAlike` means that an earlier line may
+ * be the same toll or fine.
  */
 export type PastedLine = { readonly nth: number; readonly written: string } & (
   | { readonly line: RoadChargeLine; readonly isAlike: boolean }
   | { readonly problem: LineProblem }
 );
 
-/** The sign of tolls and fines in a list with negative amounts. Amounts of the other sign are money that came in. */
+/**
+ * Whether tolls and fines are the amounts above or below zero, in a list with negative amounts. The other amounts are
+ * money that came in.
+ */
 export type ChargeSign = "above" | "below";
 
-/** The user's choices for a list. */
 export interface ListChoice {
   readonly columns: ChosenColumns;
   readonly sign?: ChargeSign;
@@ -93,11 +96,10 @@ export interface ListChoice {
   readonly kind?: RoadChargeKind;
 }
 
-/** The result of reading a list. */
 export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
   /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
-  /** Undefined when every amount has only one meaning. `sample` is an amount with two. */
+  /** Undefined if no amount is ambiguous. */
   readonly points: UnclearPoints | undefined;
   /** Lines above the heading. */
   readonly titles: readonly string[];
@@ -109,9 +111,9 @@ export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
 }
 
 /**
- * Reads tolls or fines from a pasted text or file, one a row. Columns are found by the heading, or without one by their
- * content. Each row gives a line or a problem; empty rows, the heading and titles are left out. While the user has
- * questions to answer, the lines are only a preview. `now` is needed to find times in the future. docs/product.md 9.15.
+ * Parses a pasted text or file with one toll or fine in each row. Columns are found by their headings, or without
+ * headings by their content. While the user has questions to answer, the lines are only a preview. `now` is needed to
+ * find times in the future. docs/product.md 9.15.
  */
 export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
   const nowMinute = formatLocalDateTime(now);
@@ -140,7 +142,8 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
 }
 
 /**
- * Adds the plate in the titles as a column, if the titles contain exactly one: '35 KRF 104 plakalı aracın geçişleri'.
+ * Adds a column with the plate in the titles: '35 KRF 104 plakalı aracın geçişleri'. The titles must contain exactly
+ * one plate, and the cells none.
  */
 function addPlateOfTitle(table: PastedTable): PastedTable {
   const [plate, another] = findPlatesInText(table.titles.join(" "));
@@ -197,15 +200,15 @@ interface RowReader {
   /** Whether the column of plates contains descriptions with a plate in them. */
   readonly isPlateAmongWords: boolean;
   /**
-   * Whether these descriptions also name the kind, so that tolls and fines can be distinguished from the bank's other
-   * payments, such as parking and taxes.
+   * Whether the descriptions with plates also name the kind, so that tolls and fines can be distinguished from the
+   * bank's other payments, such as parking and taxes.
    */
   readonly isKindAmongWords: boolean;
-  /** Whether all times are midnight, which means that the list has dates without times. */
+  /** Whether all times are midnight, because the list has only dates. */
   readonly hasNoHours: boolean;
   /** Whether some dates are valid only with the month first, and none only with the day first. */
   readonly isMonthFirst: boolean;
-  /** Whether the list is in English and its dates, such as 11/05/2026, may all begin with the month. */
+  /** Whether the list is in English, so that 11/05/2026 may be 11 May or 5 November. */
   readonly isOrderUnclear: boolean;
 }
 
@@ -215,7 +218,7 @@ function isInMostRows(cells: readonly string[], holds: (cell: string) => boolean
 
 type CellsOfMeaning = (meaning: RoadChargeMeaning) => readonly string[];
 
-/** Returns all filled cells of a meaning. */
+/** Returns all filled cells of one kind of value. */
 function listCells(known: Pick<RowReader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
   return known.table.rows.flatMap(({ cells }) => makeCellReader(known, cells)(meaning)).filter((cell) => cell !== "");
 }
@@ -267,8 +270,8 @@ function makeRowReader({
 }
 
 /**
- * Finds the sign of tolls and fines. It is certain if each row says whether its money went out or came in, and the
- * signs agree with that; otherwise the user is asked. Undefined if no amount is negative.
+ * Finds the sign of tolls and fines. The sign is certain if the text of each row shows whether the money went out or
+ * came in, and the sign matches the text. Otherwise the user is asked. Undefined if no amount is negative.
  */
 function findChargeSign(table: PastedTable, reader: RowReader, chosen: ChargeSign | undefined): ListReading["sign"] {
   const amounts = table.rows.map(({ cells }) =>
@@ -304,7 +307,7 @@ function isMoneyReceived(cells: CellsOfMeaning): boolean {
   return cells("kind").some(meansCredit) || cells("amount").some(isCreditAmount) || words.some(isIncomingMoney);
 }
 
-/** Reads each row, and marks the lines that repeat an earlier one, or that may do so. */
+/** Reads each row. Marks the lines that repeat an earlier line, and the lines that may repeat one. */
 function readLinesWithRepeats(rows: readonly PastedRow[], reader: RowReader): PastedLine[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
@@ -360,7 +363,10 @@ function findPlateInCell(cell: string, { isPlateAmongWords }: RowReader): string
   return inside.length > 1 ? "several-plates" : (inside[0] ?? "");
 }
 
-/** Returns the sum of the cells that form the amount. Empty cells are ignored. */
+/**
+ * Returns the sum of the cells that form the amount. Empty cells are ignored. Undefined if a cell is not an amount, or
+ * if all are empty.
+ */
 function readAmountCells(cells: readonly string[], points: PointMeaning | undefined): number | "too-much" | undefined {
   const read = cells.filter((cell) => cell !== "").map((cell) => readAmountWithPoint(cell, points));
   if (read.includes(undefined) || read.length === 0) return undefined;

@@ -11,17 +11,17 @@ export const ROAD_CHARGE_STATES = ["new", "informed", "paid", "objected"] as con
 export type RoadChargeState = (typeof ROAD_CHARGE_STATES)[number];
 
 /**
- * How the renter was found. `certain`: by the plate and time. `uncertain`: the rental's plate is uncertain. `several`:
- * none, because the car changed hands in that minute. `nobody`: none, because nobody had the car. `chosen`: chosen by
- * hand. `own`: marked by hand as the company's own. docs/product.md 9.15.
+ * How the renter was found. `certain`: by plate and time. `uncertain`: also by both, but the rental's plate is
+ * uncertain. `several`: not found, because the car changed hands in that minute. `nobody`: not found, because nobody
+ * had the car. `chosen`: chosen by a member. `own`: marked by a member as the company's own. docs/product.md 9.15.
  */
 export const ROAD_CHARGE_MATCHES = ["certain", "uncertain", "several", "nobody", "chosen", "own"] as const;
 
 export type RoadChargeMatch = (typeof ROAD_CHARGE_MATCHES)[number];
 
 /**
- * What must still be done. `open`: charge it to the renter. `charged`: nothing more. `unclear`: find the renter. `own`:
- * nothing, because the company pays. docs/product.md 9.15.
+ * The next step for a toll or fine. `open`: charge it to the renter. `charged`: none. `unclear`: find the renter.
+ * `own`: none, because the company pays. docs/product.md 9.15.
  */
 export const ROAD_CHARGE_STEPS = ["open", "charged", "unclear", "own"] as const;
 
@@ -33,12 +33,13 @@ export const ROAD_CHARGE_LINES_MAX = 10_000;
 /** Maximum number of lines in one request. docs/product.md 9.15. */
 export const ROAD_CHARGES_PER_REQUEST_MAX = 1000;
 
-/** How many days before its deadline a fine is shown above the list. docs/product.md 9.15. */
+/** A fine is shown above the list from this many days before the end of its reduced payment. docs/product.md 9.15. */
 export const REDUCED_FINE_WARNING_DAYS = 7;
 
 /**
- * Returns the rental that a toll or fine belongs to; none when no renter is certain; 'foreign' when the company has no
- * such plate. docs/product.md 9.15.
+ * Finds the rental that a toll or fine belongs to. 'several' and 'nobody' mean that no renter is certain. 'foreign'
+ * means that the company has no car with the plate. `isOwn` is whether a car of the company has the plate.
+ * docs/product.md 9.15.
  */
 export function matchRoadCharge<Rental extends { readonly plateUncertain: boolean }>(
   holding: PlateHolders<Rental> | undefined,
@@ -51,14 +52,14 @@ export function matchRoadCharge<Rental extends { readonly plateUncertain: boolea
 }
 
 /**
- * Whether 'charge all' includes a toll or fine: its renter is certain and it is not objected to. docs/product.md 9.15.
+ * Whether 'charge all' includes a toll or fine: its renter is certain, and there is no objection. docs/product.md 9.15.
  */
 export function isChargedWithAll(of: { readonly match: RoadChargeMatch; readonly state: RoadChargeState }): boolean {
   return of.match === "certain" && of.state !== "objected";
 }
 
 /**
- * Whether the renter of a toll or fine can be changed; or why not: once charged, it must be reversed first.
+ * Returns true if the renter of a toll or fine can be changed. A charge to the renter must be reversed first.
  * docs/product.md 9.15.
  */
 export function checkAssignable(of: { readonly isCharged: boolean }): true | "ROAD_CHARGE_CHARGED" {

@@ -4,8 +4,9 @@ import { readPastedTime } from "./paste-time.ts";
 import type { CheckedMinutes } from "./toll-check.ts";
 
 /**
- * Proposes the period that a list covers: the one in its title, otherwise the time from its first to its last line. It
- * never ends in the future, and contains all lines. Undefined for a list without times. docs/product.md 9.31.
+ * Proposes the period that a list covers: the period in its title, extended to all its lines. Without a period in the
+ * title, the period is from the first to the last line. The period never ends in the future. Undefined if the list has
+ * no times, or only times in the future. docs/product.md 9.31.
  */
 export function proposeCheckedMinutes(
   titles: readonly string[],
@@ -29,7 +30,10 @@ export function proposeCheckedMinutes(
 const DATE_PATTERN =
   /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T]\d{1,2}:\d{2})?|\d{1,2} \p{L}{3,8} \d{4}(?: \d{1,2}:\d{2})?/gu;
 
-/** Returns the period in a title such as 'Tarih Aralığı: 01.11.2026 - 25.11.2026': two dates in order. */
+/**
+ * Returns the period in a title such as 'Tarih Aralığı: 01.11.2026 - 25.11.2026'. The title must contain exactly two
+ * dates, the earlier first. Undefined if there is no such title.
+ */
 function findPeriodInTitles(titles: readonly string[], thisYear: number): CheckedMinutes | undefined {
   for (const title of titles) {
     const times = (title.match(DATE_PATTERN) ?? []).map((text) => readPastedTime(text, thisYear));

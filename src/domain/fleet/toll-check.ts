@@ -12,7 +12,8 @@ export interface TimeSpan {
 }
 
 /**
- * A check: the company has looked at the tolls of these cars for this span. `plates` are folded; null means all cars.
+ * A check: the company has looked up the tolls of certain cars for a span of time. `plates` are in the form of
+ * `foldPlate`; null means all cars.
  */
 export interface TollCheck extends TimeSpan {
   readonly plates: readonly string[] | null;
@@ -20,17 +21,23 @@ export interface TollCheck extends TimeSpan {
 
 /** The part of a rental during which the renter had one car. */
 export interface RentedSpan extends TimeSpan {
-  /** Folded; '' for a car without one. */
+  /** In the form of `foldPlate`; '' for a car without a plate. */
   readonly plate: string;
 }
 
-/** The minutes of a rental whose tolls were checked, and the others, each in order and in as few spans as possible. */
+/**
+ * The minutes of a rental for which tolls were checked, and the other minutes. Spans are sorted, and adjacent spans are
+ * merged.
+ */
 export interface TollCover {
   readonly checked: readonly TimeSpan[];
   readonly unchecked: readonly TimeSpan[];
 }
 
-/** Returns which minutes of a rental's parts were checked. docs/product.md 9.31. */
+/**
+ * Returns the checked and unchecked minutes of a rental. `parts` has a span for each car of the rental. docs/product.md
+ * 9.31.
+ */
 export function computeTollCover(parts: readonly RentedSpan[], checks: readonly TollCheck[]): TollCover {
   const covers = parts.map((part) => {
     const whole = { from: floorToMinute(part.from), to: ceilToMinute(part.to) };
@@ -76,15 +83,15 @@ function ceilToMinute(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / MINUTE_MS) * MINUTE_MS);
 }
 
-/** The first and the last minute of a check, as in a form, in Istanbul time: 'YYYY-MM-DDTHH:mm'. */
+/** The first and last minute of a check, as entered in a form, in Istanbul time: 'YYYY-MM-DDTHH:mm'. */
 export interface CheckedMinutes {
   readonly from: string;
   readonly until: string;
 }
 
 /**
- * Converts the minutes of a form into a span, which ends after the last minute. Undefined for times that do not exist,
- * and if the last minute is before the first.
+ * Converts the minutes of a form into a span. The last minute is included, so the span ends a minute later. Undefined
+ * for times that do not exist, and if the last minute is before the first.
  */
 export function toTimeSpan({ from, until }: CheckedMinutes): TimeSpan | undefined {
   const [begin, last] = [parseLocalDateTime(from), parseLocalDateTime(until)];
@@ -92,8 +99,8 @@ export function toTimeSpan({ from, until }: CheckedMinutes): TimeSpan | undefine
 }
 
 /**
- * Describes a span by its first and last day, 'from' and 'until', and by the times of day at which it begins and ends.
- * These are undefined at midnight and at the ends of `whole`.
+ * Describes a span by its first and last day, and by the times of day at which it begins and ends. The times are
+ * undefined at midnight, and at the start and end of `whole`.
  */
 export function describeSpan(
   { from, to }: TimeSpan,
