@@ -74,5 +74,5 @@ export type AlertContent =
   | { kind: "company-refused"; company: string; reason: string }
   | { kind: "code-switched-off"; code: string; reason: string }
   | { kind: "log-in"; device: string; at: string }
-  /** `of` is the sticker for which the owner sends a test alert. */
+  /** `of` is the sticker for which the owner sends a test alert; undefined for a test of a channel. */
   | { kind: "test"; of?: { code: string; plate: string } };

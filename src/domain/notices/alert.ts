@@ -97,7 +97,7 @@ export const CHANNELS_MAX = 20;
 export const CHANNEL_NAME_MAX = 60;
 
 /**
- * A part of the day in Istanbul, in minutes after midnight. If `until` is before `from`, it ends on the next day.
+ * A part of the day in Istanbul, in minutes after midnight. If `until` is before `from`, the part ends on the next day.
  * docs/product.md 17.4.
  */
 export interface QuietHours {

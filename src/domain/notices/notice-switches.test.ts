@@ -6,7 +6,7 @@ import { NOTICE_REASONS, reasonsOf } from "./notice.ts";
 test.each([
   ["vehicle", [], reasonsOf("vehicle")],
   ["place", ["delivery", "other"], ["visit", "closed", "fire-water"]],
-  // Reasons of the other kind do not matter.
+  // Switched-off reasons of another kind of profile have no effect.
   ["place", ["lights", "window"], reasonsOf("place")],
   ["vehicle", ["delivery", "visit", "closed", "fire-water"], reasonsOf("vehicle")],
   ["vehicle", NOTICE_REASONS, []],

@@ -45,7 +45,7 @@ export interface NoticeWays {
   readonly mail: {
     readonly isConfirmed: boolean;
     readonly isChosen: boolean;
-    /** Why the last mail failed, and since when; null if it was sent, or there was none. */
+    /** Why mail to the address fails, and since when; null if the last mail was sent, and before the first mail. */
     readonly failing: { readonly error: DeliveryError; readonly since: Date } | null;
   };
   readonly channels: readonly {
@@ -83,8 +83,9 @@ export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): Reach
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * An address that refuses mail keeps counting as failing. Other errors of mail count only for a day, because nobody
- * knows whether they persist.
+ * Whether mail counts as failing. An address that refuses mail counts until a mail arrives. A used-up limit of mails
+ * counts at once, and other errors after `FAILING_MINUTES`; but only for a day, because nobody knows whether the error
+ * persists.
  */
 function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   if (failing === null) return false;

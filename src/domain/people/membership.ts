@@ -35,7 +35,7 @@ const rolesOfRight = {
   "delete-customers": ["owner", "manager"],
   /** Read and answer notices about the company's cars. */
   notices: ["owner", "manager", "clerk"],
-  /** Receive the morning alert about the fleet's dates, and alerts about actions not reported to KABİS in time. */
+  /** Receive the morning alert about the fleet, and alerts about actions not reported to the police (KABİS) in time. */
   "fleet-alerts": ["owner", "manager"],
   /** Read and enter the company's income and expenses. */
   books: ["owner", "manager"],

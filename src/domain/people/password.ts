@@ -67,7 +67,7 @@ export function toPlainLetters(password: string): string {
 
 /**
  * Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. A common word or
- * year counts as one.
+ * year counts as one character.
  */
 export function countUnexpected(text: string): number {
   const characters = Array.from(text.replace(COMMON_WORDS_PATTERN, "\0"));

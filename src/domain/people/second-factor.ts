@@ -3,7 +3,7 @@ import type { Role } from "./actor.ts";
 /** The code of an authenticator app changes after this number of seconds. RFC 6238. */
 const STEP_SECONDS = 30;
 
-/** The number of digits of a code. RFC 6238. */
+/** The number of digits of an authenticator app's code. RFC 6238. */
 export const CODE_DIGITS = 6;
 
 /** The number of random bytes of the shared secret. RFC 4226, section 4. */
@@ -96,7 +96,7 @@ export function groupByFour(text: string, separator: " " | "-"): string {
   return (text.match(/.{1,4}/gu) ?? []).join(separator);
 }
 
-/** The content of the QR code for an authenticator app: the secret, and the names of the entry. */
+/** The content of the QR code for an authenticator app: the secret, and the brand and e-mail address that it shows. */
 export function makeOtpauthUrl({ brand, email, secret }: { brand: string; email: string; secret: string }): string {
   const issuer = encodeURIComponent(brand);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;

@@ -35,7 +35,7 @@ export function findCompanyNameDoubt(name: string, { brand, companies }: KnownNa
 
 /**
  * Returns why an administrator must check the text on a sticker; undefined if no check is necessary. Number plates are
- * never checked. A shop may share words with a company, and is checked only if the whole names are alike.
+ * never checked. A shop may share words with a company, so only the whole names are compared.
  */
 export function findPlateDoubt(plate: string, { brand, companies }: KnownNames): NameDoubt | undefined {
   if (plate === "" || isNumberPlate(plate)) return undefined;
@@ -45,8 +45,8 @@ export function findPlateDoubt(plate: string, { brand, companies }: KnownNames):
 }
 
 /**
- * Whether a person's name looks like the name of an authority, a bank or the product itself. A person may have the same
- * name as a company.
+ * Whether a person's name looks like the name of an authority, a bank or the product itself, or has letters of another
+ * alphabet. A person may have the same name as a company.
  */
 export function resemblesAuthority(name: string, brand: string): boolean {
   return findNameWarning(name, brand) !== undefined;

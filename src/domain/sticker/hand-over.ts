@@ -27,8 +27,8 @@ export function handOverCode({ off }: Pick<CodeLife, "off">, word: string, now: 
 
 /**
  * Returns the buyer's claim once more when the request `id` is repeated. Undefined if another request ended the
- * account's link (`past`), if `HAND_OVER_ANSWER_MINUTES` have passed, or if somebody has linked the code since.
- * docs/product.md 4.10.
+ * account's link (`past`), if `HAND_OVER_ANSWER_MINUTES` have passed, or if the code has been linked or has got another
+ * claim word since. docs/product.md 4.10.
  */
 export function findRepeatedClaim(
   { holder, claim }: Pick<CodeLife, "holder" | "claim">,

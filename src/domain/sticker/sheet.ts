@@ -55,7 +55,10 @@ export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 const A4_SIZE: Size = { width: 210, height: 297 };
 
-/** Dimensions of the offered layouts in millimetres. Brands may differ by 2 mm. docs/product.md 4.11. */
+/**
+ * Dimensions of the offered layouts in millimetres. Sheets of other brands with the same name may differ by 2 mm.
+ * docs/product.md 4.11.
+ */
 export const SHEET_LAYOUTS: Record<LayoutName, SheetLayout> = {
   "24-70x37": makeLayout(A4_SIZE, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
   "24-64x34": makeLayout(A4_SIZE, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),

@@ -1,7 +1,7 @@
 /**
  * Why the time is doubted. 'apart': the clocks of server and database differ by more than a day. 'ahead': both clocks
  * are more than `SERVER_PAUSE_DAYS_MAX` after the last time that was sure. 'behind': both are more than a day before
- * it. docs/product.md 14.3.
+ * that time. docs/product.md 14.3.
  */
 export const CLOCK_DOUBTS = ["apart", "ahead", "behind"] as const;
 

@@ -38,8 +38,8 @@ export function parseEmail(text: string): string | undefined {
 
 /**
  * Parses the address of an e-mail field. Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes
- * 'xn--gmail-bgd.com'. No real host contains an i with a separate dot, so it becomes a plain i here. Undefined for an
- * invalid address. docs/product.md 3.4.
+ * 'xn--gmail-bgd.com'. The encoded letter is an i with a separate dot. No real host contains such an i, so this
+ * function replaces it by a plain i. Undefined for an invalid address. docs/product.md 3.4.
  */
 export function parseTypedEmail(text: string): string | undefined {
   return removeHost(text, /i\u0307/gu);

@@ -14,8 +14,8 @@ const WITHOUT_AREA_PATTERN = /^444[0-9]{4}$/u;
 const SHORT_COUNTRY_CODE_PATTERN = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
 
 /**
- * Countries whose numbers may begin with 0 after the country code. Elsewhere this 0 is only dialled within the
- * country.
+ * Countries whose numbers may begin with 0 after the country code. In other countries, a 0 at the start is only dialled
+ * within the country, and is removed.
  */
 const KEEPS_ZERO: ReadonlySet<string> = new Set(["39", "225", "226", "227", "229", "241", "242", "378", "992"]);
 

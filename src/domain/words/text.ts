@@ -16,7 +16,7 @@ const LINE_BREAK_PATTERN = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 /**
  * Returns one line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
  * (except within emoji) and lone surrogates. Line breaks, runs of white space and blank signs become one space. A
- * letter keeps at most two combining marks, or three different ones of its own script; marks without a letter are
+ * letter keeps at most two combining marks, or three different marks of its own script; marks without a letter are
  * removed. Trimmed. Accepts any text and may give ''. Cleaning twice changes nothing. docs/product.md 12.2.
  */
 export function cleanLine(text: string): string {

@@ -46,7 +46,7 @@ const BASE_LETTER_OF: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 const LETTER_PATTERN = new RegExp(`[${Object.keys(BASE_LETTER_OF).join("")}]`, "gu");
-// The last two are spacing accents, which people type as apostrophes.
+// The last two characters are accents that people type as apostrophes.
 const APOSTROPHES_PATTERN = /[\u2018-\u201B\u02B9-\u02BF\u02C8\u2032\u2035\uFF07\uA78C\u05F3\u055A`´]/gu;
 const DASHES_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
