@@ -39,7 +39,7 @@ const publicFiles = [
 ];
 
 /**
- * The script that pages of the application load while the server's HTML is shown. It stores early clicks until the
+ * The script that server-rendered pages of the application load before anything is visible. It stores clicks until the
  * application is ready.
  */
 const EARLY_PRESSES = "app/boot/early-press.client.ts";

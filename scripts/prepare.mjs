@@ -20,7 +20,9 @@ const buildInputs = [
 const installRecord = pathInRoot("node_modules/.package-lock.json");
 const buildRecord = pathInRoot("dist/.built-from");
 
-/** How long the files of earlier builds are kept. Pages that were opened before a build still request its files. */
+/**
+ * How long the files of earlier builds are kept. Pages that were opened before a build still request the earlier files.
+ */
 const CACHE_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**

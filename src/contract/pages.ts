@@ -25,7 +25,10 @@ export interface PageDefinition {
   form?: true;
   /** Set if the form may contain a photo. */
   photo?: true;
-  /** Set for a page whose document contains all data it shows first. Such a page loads the API client only later. */
+  /**
+   * Set for a page whose document already contains all data that the page shows at first. Such a page loads the API
+   * client only later.
+   */
   data?: "later";
   /** The query parameters that the page's URL may have. */
   search?: Readonly<Record<string, SearchField>>;
@@ -34,8 +37,8 @@ export interface PageDefinition {
 }
 
 /**
- * The prefix of the tokens in the two mails about a change of an account's e-mail address. By this prefix, the page
- * that confirms addresses tells the two kinds of links apart.
+ * The prefix of the tokens in mails about a change of an account's e-mail address. The page that confirms addresses
+ * also gets tokens from other mails, and recognises these by the prefix.
  */
 export const EMAIL_CHANGE_MARK = "yeni-adres-";
 

@@ -139,10 +139,10 @@ const listedSheetSchema: z.ZodMiniType<ListedSheet> = z.object({
 });
 
 /**
- * The agreement of a rental, or of a reservation before the rental; then `rentalId` is the id of the reservation. `now`
- * is the sheet that applies to the present facts, and `digest` its hash. `sheets` are the stored sheets, newest first.
- * `isChanged` is whether the facts have changed since the newest of them, so that `now` is not stored yet. `liveLinks`
- * is the number of usable links to the renter's page, and `openedAt` the time when somebody first read that page.
+ * The agreement of a rental. Before the rental, it is the agreement of a reservation, and `rentalId` is the
+ * reservation's id. `now` is the sheet that fits the present facts, and `digest` is its hash. `sheets` are the stored
+ * sheets, newest first. `isChanged` is whether the facts differ from the newest stored sheet. `liveLinks` is the number
+ * of usable links to the renter's page, and `openedAt` is when somebody first read that page.
  */
 export interface AgreementView {
   rentalId: string;

@@ -55,8 +55,8 @@ const firstStepsView = z.object({
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
 /**
- * The figures of the fleet page: numbers of cars by status and of matters that need attention, and the company's first
- * steps (docs/product.md 8.2, 8.8).
+ * The figures of the fleet page: the numbers of cars by status, the numbers of matters that need attention, and the
+ * company's first steps (docs/product.md 8.2, 8.8).
  */
 const fleetView = z.object({
   total: z.int(),
@@ -134,7 +134,7 @@ const listedCarView = z.object({
       renterPhone: z.string(),
       dueAt: z.date(),
       owed: z.int(),
-      /** Whether the company requires a signed condition report of the hand-over, but there is none. */
+      /** Whether the company requires a condition report of the hand-over, but no report is signed. */
       lacksReport: z.boolean(),
     }),
   ),
@@ -152,9 +152,9 @@ const listedCarsSchema = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCarsSchema>;
 
 /**
- * A date or maintenance of a car that is overdue or due soon. `dueOn` is a calendar day in Istanbul, null if only an
- * odometer reading is set. `due` describes a maintenance. It is missing for the car's four deadlines, for example the
- * inspection.
+ * A deadline of a car, or maintenance, that is overdue or due soon. `dueOn` is a calendar day in Istanbul; null if only
+ * an odometer reading is set. `due` has the details of maintenance. It is missing for the car's four deadlines, for
+ * example the inspection.
  */
 const carDeadlineView = z.object({
   code: z.string(),
@@ -226,8 +226,8 @@ export const carView = z.extend(moderationView, {
     }),
   ),
   /**
-   * The next or current reservation or blocked time of the car; null for none. `who` is the name for the reservation,
-   * or the reason of the blocked time.
+   * The current or next reservation or blocked time of the car; null for none. `who` is the name of the renter, or the
+   * reason of the blocked time.
    */
   next: z.nullable(
     z.object({
@@ -353,7 +353,6 @@ export const carAvailabilityEditSchema = z.strictObject({
   withoutNumber: z.optional(booleanField),
 });
 
-/** Whether strangers see the present renter. */
 const carRenterVisibilityEditSchema = z.strictObject({
   ...editedCarFields,
   renterNameVisible: booleanField,

@@ -24,8 +24,8 @@ export const reportDaysSchema = z.strictObject({ from: dayField, to: dayField })
 });
 
 /**
- * Amounts in kuruş. `outstanding` is what is unpaid now for the rentals that began in the period; negative when
- * overpaid.
+ * Amounts in kuruş. `outstanding` is the amount that is now unpaid for the rentals that began in the period; negative
+ * when overpaid.
  */
 const figureFields = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
 const figuresView = z.object(figureFields);

@@ -116,7 +116,7 @@ const conditionView = z.object({
   known: z.array(damageView),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
   kmBefore: z.nullable(z.object({ km: z.int(), at: z.date() })),
-  /** Odometer (km) and fuel as the rental has them, entered at the desk; null if they were not entered. */
+  /** Odometer (km) and fuel as stored in the rental; null if nobody has entered them at the desk. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
   /** Whether the company requires this report. */

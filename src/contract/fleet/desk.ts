@@ -23,7 +23,7 @@ const carHitSchema = z.object({
 /** A customer; `phone` may be ''. */
 const customerHitSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
-/** A running rental, with the plate at its start and its planned end (UTC). */
+/** A running rental, with the plate that is stored in it and its planned end (UTC). */
 const rentalHitSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -86,8 +86,8 @@ export const deskContract = {
 
   /**
    * Searches cars by plate, code, make or model; customers by name, telephone or e-mail; running rentals by renter,
-   * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Future reservations
-   * come first, then past ones.
+   * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Open reservations
+   * from today on come first, then all others whose start is at most 30 days ago.
    */
   search: panelProcedure
     .route({

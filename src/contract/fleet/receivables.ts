@@ -56,8 +56,8 @@ const heldDepositView = z.object({
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 
 /**
- * The number of days after which the company returns deposits, and the daily rents that a deposit may amount to
- * (docs/product.md 9.14).
+ * The company's rules for deposits. `returnDays` is the number of days after which a deposit must be returned. The
+ * other two are the highest deposit of a short and of a long rental, as a number of days' rent (docs/product.md 9.14).
  */
 const depositRulesView = z.object({
   returnDays: z.int(),

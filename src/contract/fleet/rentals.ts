@@ -212,7 +212,7 @@ export type PlateHolderView = z.infer<typeof plateHolderView>;
 
 export const MINUTE_IN_FUTURE = "Henüz gelmemiş bir an sorulamaz.";
 
-/** A plate, and a minute or a day in Istanbul time (docs/product.md 9.11). */
+/** A plate, and either a minute or a day in Istanbul time (docs/product.md 9.11). */
 export const plateHolderQuery = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });

@@ -91,9 +91,9 @@ const linesField = z
 const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
- * What is known about a line before it is saved. `found` says that the plate is foreign, that the line is already
- * stored, or how its renter was found. `like` is an entry of the database with the same plate, minute, amount and kind;
- * null for none. The entry is either the same toll or fine, or so similar that the user must decide. `count` is the
+ * What is known about a line before it is saved. `found` says that the plate is not the company's, that the line is
+ * already stored, or how its renter was found. `like` is a stored entry with the same plate, minute, amount and kind;
+ * null for none. That entry is either the same toll or fine, or so similar that the user must decide. `count` is the
  * number of such entries.
  */
 const lookedUpLineView = z.object({

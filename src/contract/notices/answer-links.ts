@@ -21,7 +21,7 @@ export const linkedNoticeView = z.extend(z.omit(noticeRowSchema, { delivery: tru
   mayAnswer: z.boolean(),
   /** Whether a visitor left a telephone number. */
   hasPhone: z.boolean(),
-  /** The last four digits of the own telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
+  /** The last four digits of the telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
   phoneEnding: z.string(),
   answers: noticeView.shape.answers,
   /** Increases with each answer. */

@@ -31,8 +31,8 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { answerTooLong, noticeFormWords, INVALID_PLACE } from "./notices.words.ts";
 
 /**
- * A visitor's key to the page of their report: 128 random bits as base64url. The form makes it. Anybody who has the key
- * can see that page.
+ * A visitor's key to the page of their notice: 128 random bits as base64url. The form makes the key. Anybody who has
+ * the key can see that page.
  */
 export const noticeKeyField = z
   .string({ error: refusals.TELLING_NOT_FOUND.message })
@@ -225,12 +225,15 @@ export const noticeView = z.extend(noticeRowSchema, {
   createdAt: z.date(),
   seenAt: z.nullable(z.date()),
   mayAnswer: z.boolean(),
-  /** The own telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
+  /** The telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
   ownPhone: z.string(),
   tellings: z.array(
     z.object({
       id: z.string(),
-      /** The reader may block the sender of a message, and may report the message to the administrators. */
+      /**
+       * `mayBlock` and `isBlocked` are about blocking the sender of the message. `isReported` is whether somebody has
+       * reported the message to the administrators.
+       */
       mayBlock: z.boolean(),
       isBlocked: z.boolean(),
       isReported: z.boolean(),

@@ -10,8 +10,8 @@ import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
 
 /**
- * Sets the status on the scan page of a code, which disappears when it ends (docs/product.md 16.7). `words` and `ends`
- * are allowed only for a text of the owner's own.
+ * Sets the status on a code's scan page. The status disappears when its time is over (docs/product.md 16.7). `words`
+ * and `ends` are allowed only for a text of the owner's own.
  */
 export const statusChangeSchema = z
   .strictObject({

@@ -10,8 +10,8 @@ import { findLayoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
 
 /**
- * Rounds a typed number to hundredths, which is finer than any printer prints. This removes binary fractions, so the
- * stored number is displayed as it was typed.
+ * Rounds a typed number to hundredths, which is finer than any printer. After rounding, the stored number is displayed
+ * exactly as it was typed.
  */
 const roundToHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
@@ -54,8 +54,8 @@ function numberBetweenField(least: number, most: number) {
 const shiftField = numberBetweenField(-SHIFT_MAX, SHIFT_MAX);
 
 /**
- * How far a printer prints off its mark, as somebody has measured it: the shift in millimetres to the right and down,
- * and the scale in per cent (docs/product.md 4.11).
+ * The error of a printer, as somebody has measured it: the shift in millimetres to the right and down, and the scale in
+ * per cent (docs/product.md 4.11).
  */
 export const printerCorrectionSchema = z.strictObject({
   shift: z.strictObject({ x: shiftField, y: shiftField }),

@@ -84,7 +84,8 @@ export const PASSWORD_TOO_NEAR =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
 /**
- * A new password of a customer or company: 6 to 128 characters and not too common (docs/product.md 3.5; decision 34).
+ * A new password of a customer or company: 6 to 128 characters, and not among the common ones (docs/product.md 3.5;
+ * decision 34).
  */
 export const newPasswordField = rawTextField.check(({ value, issues }) => {
   const problem = findPasswordProblem(value, "customer");
@@ -124,7 +125,10 @@ export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
 
-/** The plate of a vehicle, or a name for it; at most 20 characters, normalised; '' for none (docs/product.md 5.2). */
+/**
+ * The number plate of a vehicle, or a name in its place, for example of a shop. At most 20 characters, normalised; ''
+ * for none (docs/product.md 5.2).
+ */
 export const plateField = textField((text) => {
   const value = normalizePlate(text);
   return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
