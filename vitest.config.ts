@@ -60,7 +60,7 @@ const onDatabase = {
   expect: { poll: { timeout: 25_000 } },
 };
 
-/** The slowest test files. They start first, so that no core has to wait for them at the end. */
+/** The slowest test files. They start first, so that the other cores need not wait for them at the end. */
 const longest =
   /\/(access-matrix|fuzz|launcher|growth|canaries|remove-own-account|(companies|rentals|cars)\/procedures|rent-dialog|profile-form|road-charges-page|inbox-page|car-page)\.test\.tsx?$/;
 
@@ -88,9 +88,9 @@ export default defineConfig({
           name: "unit",
           include: ["src/domain/**/*.test.ts", "src/contract/**/*.test.ts", "src/web/**/*.test.ts", "test/*.test.ts"],
           exclude: [...needingDatabase, ...leftOut],
-          // Unit tests keep no state that another file could meet.
+          // Unit tests leave no state behind that could influence another file.
           isolate: false,
-          // Property tests try hundreds of inputs, and share their core with other tests.
+          // Property tests try hundreds of inputs, which takes long while other tests use the same core.
           testTimeout: 30_000,
         },
       },

@@ -423,8 +423,8 @@ export type AnyRefusal =
   | keyof typeof recordedTimeRefusals;
 
 /**
- * The type has a name, because the type of the contract contains it once per procedure. Written out each time, the
- * contract's type would be too long for the compiler.
+ * The type has a name, because the type of the contract contains it once per procedure. If it were written out each
+ * time, the contract's type would be too long for the compiler.
  */
 export interface CommonRefusals extends Pick<
   typeof refusals,
