@@ -46,7 +46,7 @@ test(
     await owner.getByRole("button", { name: /^Engeli kaldır: / }).click();
     await expectAnnounced(owner, "Engel kaldırıldı.");
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    // The visitor's notice was merged into one that the owner has already opened.
+    // The visitor's notice was merged into a notice that the owner has already opened.
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız görüldü");
   },
 );

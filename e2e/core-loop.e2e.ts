@@ -563,8 +563,7 @@ async function stopClock(page: Page) {
 }
 
 /**
- * Advances the page's clock in small steps until something is visible. Returns the maximum number of milliseconds that
- * have passed.
+ * Advances the page's clock in steps of 10 ms until something is visible. Returns the milliseconds that have passed.
  */
 async function runUntilVisible(page: Page, thing: Locator) {
   let passed = 0;

@@ -163,7 +163,7 @@ function makeNoticeClient(browser: { request: APIRequestContext }, codes: string
   return {
     async write() {
       const [last] = [...states].at(-1) ?? [];
-      // Nobody can join a withdrawn or answered notice, so a new one is sent.
+      // Nobody can join a withdrawn or answered notice, so a new notice is sent.
       if (last === undefined || states.get(last) !== "sent") {
         const key = randomBytes(16).toString("base64url");
         const telling = { key, reason: "lights", note: "", phone: "" };

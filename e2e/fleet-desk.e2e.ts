@@ -108,7 +108,7 @@ test.describe("starting a rental", () => {
       await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);
       await dialog.getByRole("button", { name: "+3 gün" }).click();
       const moved = await dialog.getByLabel("Yeni planlanan bitiş", { exact: true }).inputValue();
-      // The new end is counted from now, because the old one has passed.
+      // The new end is counted from now, because the old end has passed.
       expect(
         Math.abs(parseIstanbulTime(moved) - parseIstanbulTime(formatIstanbulTime({ days: 3 }))),
       ).toBeLessThanOrEqual(60_000);
@@ -287,8 +287,8 @@ test.describe("the sections of a car", () => {
       await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
       let answer: (() => void) | undefined;
-      // Delays only the first request. The form may send a second one, if it does not yet have the car as the rental
-      // has changed it.
+      // Delays only the first request. The form may send a second request, if it does not know the car's version after
+      // the start of the rental yet.
       await page.route(
         "**/savePreNotes",
         async (route) => {

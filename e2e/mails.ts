@@ -18,7 +18,7 @@ type MailName = keyof typeof subjectOfMail;
 /** The name of the button on the page that confirms an e-mail address. */
 export const CONFIRM_BUTTON = "Adresimi doğrula";
 
-/** Waits for a mail of a kind to a person: the first one or, with `nth`, a later one. */
+/** Waits for a mail of a kind to a person: the first mail or, with `nth`, a later mail. */
 export async function findMailTo(
   { mails }: MailServer,
   { email }: { email: string },

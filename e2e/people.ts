@@ -36,7 +36,7 @@ export async function registerCustomer(page: RequestBrowser, given: Partial<Pers
   return registerAccount(page, given, false);
 }
 
-/** Registers a company through the API, which then waits for approval, and signs in the page's browser. */
+/** Registers a company through the API, and signs in the page's browser. The company then waits for approval. */
 export async function registerCompany(page: RequestBrowser, given: Partial<Person> = {}) {
   return registerAccount(page, { displayName: "Hızlı Kiralama", ...given }, true);
 }

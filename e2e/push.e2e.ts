@@ -173,7 +173,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await owner.goto(navigate);
   await expect(owner.getByText("Araca çarpıldı / kaza").first()).toBeVisible();
 
-  // The notification's button opens the page that answers without a log-in. This answer is preselected there.
+  // The notification's button opens the page that answers without a log-in, and preselects the answer there.
   await worker.tap(shown!.data, "coming-5");
   const answer = (await worker.opened()).at(-1)!;
   expect(answer.startsWith(`${server.url}/a/`)).toBe(true);
@@ -291,7 +291,7 @@ test(
       await visitor.getByRole("link", { name: "Farlar açık" }).click();
       await visitor.getByRole("button", { name: "Gönder" }).click();
       await expect(visitor).toHaveURL(/\/h\//u);
-      // This later push goes to another person. Its arrival proves that the signed-out owner received none before.
+      // This later push goes to another person. Its arrival proves that the signed-out owner received no push before.
       const other = await newPerson();
       await linkNewCode(other, server);
       const theirs = await openAlerts(other, { server, pushService });

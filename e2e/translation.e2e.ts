@@ -47,7 +47,7 @@ test(
     test.setTimeout(600_000);
     const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
     for (const page of Object.values(people)) await page.addInitScript(translatePage);
-    // Visits only pages of the application, because no script hydrates the others.
+    // Visits only pages of the application, because no script hydrates other pages.
     const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
     const failed: string[] = [];
     const go = async (who: VisitorKind) => {

@@ -78,7 +78,7 @@ test(
     await visitor.getByRole("button", { name: "Aç" }).click();
     await expectOwnersPage(visitor, code);
 
-    // A scanned code that does not exist is not put into the field, but another one can be typed.
+    // A scanned code that does not exist is not put into the field, but another code can be typed.
     await visitor.goto(`/q/${wrong}`);
     await expect(field).toHaveValue("");
     await field.fill(`https://eski.example/q/${code}?utm_source=kamera`);

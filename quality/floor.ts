@@ -19,8 +19,8 @@ type ViteManifest = Record<string, { file: string; css?: string[] }>;
 
 /**
  * Checks the built files for functions and styles that the oldest supported browsers lack, by MDN's data
- * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 if any of them is neither accepted nor polyfilled, or if
- * an accepted one is no longer used.
+ * (docs/decisions/0086-the-floor-of-browsers.md). Exits with 1 if a feature is neither accepted nor polyfilled, or if
+ * an accepted feature is no longer used.
  */
 async function main(): Promise<number> {
   const application = await readManifest("manifest");

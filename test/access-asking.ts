@@ -42,7 +42,7 @@ export function prepareAccessWorld(): void {
   afterAll(() => accessApp.close());
 }
 
-/** Declares which tables a test has changed, so that only these are restored after it. */
+/** Declares the tables that a test has changed, so that only these tables are restored after the test. */
 export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
   changed = tables;
   isCountKept = keepsCount;

@@ -64,8 +64,8 @@ describe.each(procedures)("$procedure of $about", (line) => {
     const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
     declareChangedTables(changed);
     expect(findLostRows(actor, after)).toEqual([]);
-    // Browsers prefetch and repeat GET requests, so these must change nothing. Only the service's own keys may be made
-    // at their first use.
+    // Browsers prefetch and repeat GET requests, so a GET request must change nothing. Only the service's own keys may
+    // be made at their first use.
     if (documentedAsGet.has(procedure)) expect(changed.filter((name) => name !== "service_keys")).toEqual([]);
   });
 });

@@ -24,8 +24,8 @@ import { readTableContents } from "./table-contents.ts";
 prepareAccessWorld();
 
 /**
- * All procedures that accept a program's key, as product.md 7.9 lists them. A new one must be decided on, and needs a
- * line here.
+ * All procedures that accept a program's key, as product.md 7.9 lists them. Another procedure may accept keys only
+ * after a decision, and needs a line here.
  */
 const scopeOfProcedure: Record<string, ProgramScope> = {
   "company.cars.list": "cars",
@@ -92,7 +92,7 @@ test("the procedures that take a key are these, each with this scope", () => {
   expect(Object.fromEntries(found)).toEqual(scopeOfProcedure);
 });
 
-/** The first row of each procedure that accepts no key, and all rows of the others. */
+/** The first row of each procedure that accepts no key, and all rows of each procedure that accepts keys. */
 const closedLines = procedures.filter(
   ({ procedure }, nth) =>
     !(procedure in scopeOfProcedure) && procedures.findIndex((line) => line.procedure === procedure) === nth,

@@ -1815,7 +1815,7 @@ const sharingRows: AccessRow[] = [
     about: "a link to a sticker",
     input: () => ({ token: accessWorld.shareToken }),
     answers: everybodyRow,
-    // Anybody who can read the mails of the invited address sees these.
+    // Anybody who can read the mails of the invited address sees the texts in `shows`.
     shows: () => [accessWorld.shareEmail, accessWorld.owner.displayName],
   },
   {
@@ -1898,7 +1898,7 @@ const membershipRows: AccessRow[] = [
     about: "a link",
     input: () => ({ token: invitationToken() }),
     answers: everybodyRow,
-    // Anybody who can read the mails of the invited address sees these.
+    // Anybody who can read the mails of the invited address sees the texts in `shows`.
     shows: () => {
       const { printed, listed, owned } = accessWorld.fleets["approved company"];
       return [...printed, ...listed, ...owned];

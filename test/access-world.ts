@@ -222,7 +222,7 @@ export interface AccessFleet extends FleetThings {
   offered: string[];
   lent: string[];
   contacts: string[];
-  /** Canaries that the administrator may see in addition to the printed ones. */
+  /** Canaries that the administrator may see in addition to the canaries in `printed`. */
   listed: string[];
   /**
    * Canaries that only the company may see: `internal` for all members, `managed` for members who manage the company,

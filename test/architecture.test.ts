@@ -299,7 +299,7 @@ function listDependencies({ dependencies, devDependencies, optionalDependencies 
   return [dependencies, devDependencies, optionalDependencies].flatMap((kind) => Object.entries(kind ?? {}));
 }
 
-/** All files below a folder that are committed or would be, as paths from the root with slashes. */
+/** All files below a folder, as paths from the root with slashes. Leaves out local files, such as .env and logs. */
 function listFilesUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -318,7 +318,7 @@ function treeOfFile(file: string) {
   return file.split("/")[1] ?? "";
 }
 
-/** All imports of a file. Those of the product's own files are paths from the root. */
+/** All imports of a file. Imports of the product's own files are paths from the root. */
 function readImports(file: string) {
   const specifiers = readFileOfRoot(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {

@@ -4,7 +4,8 @@ import type { ProfileContacts } from "#domain/people/profile.ts";
 const emptyContact = { value: "", visible: true };
 
 /**
- * The contacts of a newly linked profile. All are empty, and a contact that is typed in is visible unless it is hidden.
+ * The contacts of a newly linked profile. All are empty, but not hidden: a contact is visible as soon as it is filled
+ * in.
  */
 export const EMPTY_CONTACTS: ProfileContacts = {
   phone: emptyContact,

@@ -231,7 +231,7 @@ function isKnownRoute(path: string, method: string): boolean {
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
-/** The path that the open page of a visitor polls. */
+/** The path that a visitor's notice page polls. */
 const statePathPattern = /^\/h\/[^/]+\/durum$/u;
 
 /** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */

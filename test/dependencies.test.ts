@@ -26,8 +26,8 @@ const { packages } = readJson<{ packages: Record<string, LockedPackage> }>("pack
 const productionPackages = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
 
 /**
- * Whether a list in the lock file includes a system. The list names the included systems or, with '!', the excluded
- * ones.
+ * Whether a list in the lock file includes a system. The list names the included systems, or the excluded systems
+ * with a leading '!'.
  */
 function isSystemAdmitted(systems: string | string[] | undefined, system: string): boolean {
   if (systems === undefined) return true;
@@ -36,7 +36,8 @@ function isSystemAdmitted(systems: string | string[] | undefined, system: string
 }
 
 /**
- * The packages that one machine installs. The limit counts these, because other systems install other binaries instead.
+ * The packages that one machine installs. The limit counts only these packages, because other systems install other
+ * binaries instead.
  */
 const packagesOnOneMachine = productionPackages.filter(
   ([, { os, cpu, libc }]) =>

@@ -38,7 +38,8 @@ test("operations.md names every figure for Prometheus", () => {
     ([, name]) => name!,
   );
   const figures = new Set(readFileOfRoot("docs/operations.md").match(/\bkodu_\w+\b/g));
-  // The table names one figure for all with the same prefix, as in '`kodu_scan_cache_pages`, `…_bytes`'.
+  // The table names only one of several figures with the same prefix in full, as in '`kodu_scan_cache_pages`,
+  // `…_bytes`'.
   expect(counted.filter((name) => !figures.has(name) && name !== "kodu_scan_cache_bytes")).toEqual([]);
   expect([...figures].filter((name) => name !== RUNTIME_ROLE && !counted.includes(name))).toEqual([]);
 });

@@ -33,7 +33,9 @@ export interface RandomOwner {
   mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: ReceiverBehaviour };
   channels: RandomChannel[];
   second: { state: "asked" | "agreed" | "declined"; to: string; taking: ReceiverBehaviour } | null;
-  /** Quiet hours that cover the next hour, and whether urgent reasons break them; null for no quiet hours. */
+  /**
+   * Quiet hours that cover the next hour; null for none. With `breaks`, urgent notices are sent in quiet hours too.
+   */
   quiet: { breaks: boolean } | null;
   /** Whether so many notices were sent recently that further ones wait for a summary. */
   isBusy: boolean;

@@ -22,8 +22,8 @@ export async function makeCompanyOwnerPerson(
 }
 
 /**
- * An administrator who stays signed in however far a test moves the clock, because the session's last use is stored as
- * far in the future. `makeSignedIn` makes an administrator whose session expires normally.
+ * An administrator who stays signed in however far a test moves the clock, because the session's last use is stored
+ * as 50 years in the future. `makeSignedIn` makes an administrator whose session expires normally.
  */
 export async function makeAdministrator(t: TestApp): Promise<Person> {
   const farAhead = new Date(t.clock.now().getTime() + 50 * 365 * 24 * 3_600_000);

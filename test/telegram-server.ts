@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 /** The bot of the stand-in server. */
 export const TEST_BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
 
-/** The allowed fields of `sendMessage`. Others are errors. */
+/** The allowed fields of `sendMessage`. Any other field is an error. */
 const messageSchema = z.strictObject({
   chat_id: z.int(),
   text: z.string().check(z.minLength(1), z.maxLength(4096)),

@@ -689,7 +689,7 @@ export async function makeVisitorNotice(
   } = {},
 ): Promise<string> {
   const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
-  // A cast, because in the product only an access gate makes a scope.
+  // A cast is needed, because in the product only an access gate makes a scope.
   const sticker = { code } as VisitorScope;
   const refused = await runAndRollBack(db, (tx) =>
     writeReport(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
@@ -713,8 +713,8 @@ export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: s
 }
 
 /**
- * Makes a sealed condition report of a rental's hand-over, with a photo and a correction. The photo need not be a real
- * picture. Returns their ids.
+ * Makes the condition report of a rental's hand-over, with a photo and a correction. The photo need not be a real
+ * picture. Returns the ids of the report and the photo.
  */
 export async function makeConditionReport(
   db: Kysely<DB>,
@@ -931,7 +931,7 @@ function runAndRollBack<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => P
   return db.isTransaction ? work(db as Transaction<DB>) : runTransaction(db, work);
 }
 
-// A cast, because in the product only an access gate makes a scope.
+// A cast is needed, because in the product only an access gate makes a scope.
 function makeOwnerScope(owner: { id: string }): OwnerScope {
   return { userId: owner.id } as OwnerScope;
 }

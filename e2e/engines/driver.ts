@@ -17,7 +17,7 @@ export interface BrowserDriver {
   open(address: string): Promise<void>;
   /** Returns the result of the script. */
   run<Given>(script: PageScript): Promise<Given>;
-  /** Clicks the element that the script returns. Throws if it returns none, or if another element covers it. */
+  /** Clicks the element that the script returns. Throws if it returns no element, or if another element covers it. */
   click(script: PageScript): Promise<void>;
   /** Empties the field that the script returns, and types the text into it. */
   type(script: PageScript, text: string): Promise<void>;

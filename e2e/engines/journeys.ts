@@ -211,7 +211,7 @@ async function sealHandOver(given: JourneyTools): Promise<void> {
   await hands.type("Kilometre", "48230");
   await hands.press("Dolu");
   await hands.press("Hasar ekle");
-  // Waits until the dialog no longer moves, because typing needs that.
+  // The text is typed first, because typing is retried until the dialog no longer moves.
   await hands.type("Not", "4 cm");
   await hands.press("Göçük");
   await look("damage");
@@ -238,12 +238,15 @@ async function sealHandOver(given: JourneyTools): Promise<void> {
   await signOut(given);
 }
 
-/** The journeys that every test run includes. The others run only in `npm run quality -- browsers` and in long runs. */
+/**
+ * The journeys that every test run includes. The other journeys run only in `npm run quality -- browsers` and in long
+ * runs.
+ */
 export const journeysOfEveryRun = new Set(["tellAndAnswer"]);
 
 export const journeys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
 
-/** Journeys for the oldest browsers that the application supports and for newer ones, at both widths. */
+/** Journeys for the oldest browsers that the application supports and for newer browsers, at both widths. */
 export const recordJourneys = { sealHandOver };
 
 /** Journeys of people without an account. Their pages support older browsers than the application does. */

@@ -52,7 +52,7 @@ describe.each(dayCases)("a day of attacks on one sticker from %s", (from, addres
       console.log(sayFigures(from, figures));
       const { honest, urgentAfter, urgentDropped, otherAfter, messages, inQuietHours, rows, untold } = figures;
       expect(honest).toMatchObject({ told: 24, refused: [], photos: 3, photosRefused: 0 });
-      // Each urgent notice was sent alone and at once, also at night; every other one within an hour.
+      // Each urgent notice was sent alone and at once, also at night. Every other notice was sent within an hour.
       expect([urgentAfter.length, urgentDropped]).toEqual([12, 0]);
       expect(Math.max(...urgentAfter)).toBeLessThan(1);
       expect(Math.max(...otherAfter)).toBeLessThanOrEqual(60);

@@ -69,7 +69,7 @@ async function switchOver(cluster: PatroniCluster): Promise<void> {
   await cluster.order(leader, "switchover", { leader: leader.name });
 }
 
-/** Waits for another primary, then restarts the machine of the former one. */
+/** Waits for another primary, then restarts the machine of the former primary. */
 async function takeOver(cluster: PatroniCluster, former: PatroniMachine): Promise<void> {
   await cluster.whenLed(former);
   cluster.start(former);

@@ -119,7 +119,7 @@ export class PatroniCluster {
   #writeSettings(machine: PatroniMachine): void {
     const settings = join(machine.folder, "settings");
     mkdirSync(settings);
-    // Patroni reads the files of a folder in the order of their names, and later files override earlier ones. JSON is
+    // Patroni reads the files of a folder in the order of their names, and later files override earlier files. JSON is
     // valid YAML.
     copyFileSync(pathInRoot("deploy/patroni.yml"), join(settings, "1.yml"));
     const plan = { etcd: this.etcd, programs: this.#programs, password: TRIAL_PASSWORD, ttl: this.#options.ttl };
@@ -210,7 +210,7 @@ export class PatroniCluster {
     for (const pid of findPostgresPids(folder).first) sendSignal(pid, "SIGKILL");
   }
 
-  /** The machine whose Patroni says that it holds the lock; undefined unless exactly one says so. */
+  /** The machine whose Patroni says that it holds the lock; undefined unless exactly one machine says so. */
   async leader(): Promise<PatroniMachine | undefined> {
     const answers = await Promise.all(
       this.machines.map(({ api }) => this.#answers(api, "primary").catch(() => undefined)),

@@ -56,7 +56,7 @@ interface FrameCounts {
   longest: number;
 }
 
-/** Starts counting all frames and the long ones. */
+/** Starts counting all frames and the long frames. */
 async function watchFrames(page: Page) {
   await page.evaluate(() => {
     const watched: FrameCounts = { frames: 0, slow: [], longest: 0 };

@@ -20,7 +20,8 @@ for (const language of LANGUAGES) {
     const pages = await loadPages();
     const drawn = drawStrangerPages(pages, language);
     const text = await drawVisitorsText(pages, language);
-    // Turkish has its own frame, which it shares with the other legal texts.
+    // In Turkish, the text has the header and footer of the whole site, as the other legal texts have. So it is not a
+    // page for strangers.
     if (language !== "tr") drawn.set("visitors' text", text);
     const read: string[] = [text, drawUntranslatedText(pages, language)];
     for (const [name, body] of drawn) {

@@ -155,8 +155,8 @@ test(
         charge(one, (stay.isLateStruck ? 0 : stay.late) + stay.km + stay.fuel);
         const kept =
           stay.deposit > 0 && stay.atEnd.deposit === "set-off" ? Math.min(one.held, one.total - one.paid) : 0;
-        // `endPlannedRental` removes the late fee of some rentals before it reads the rest. So the expected rest is
-        // without that fee.
+        // `endPlannedRental` removes the late fee of some rentals before it reads the open amount. So the expected
+        // amount does not contain that fee.
         await endPlannedRental(page, code, stay, one.total - one.paid - kept);
         setOff(one, kept);
         if (stay.deposit > 0 && stay.atEnd.deposit !== "keep") {
@@ -167,8 +167,8 @@ test(
       });
     }
 
-    // A list of tolls is added each week. It repeats earlier ones, and contains a duplicate line, a foreign plate, and a
-    // time at which nobody had rented the car.
+    // A list of tolls is added each week. It repeats tolls of earlier weeks, and contains a duplicate line, a foreign
+    // plate, and a time at which nobody had rented the car.
     const tollOf = (stay: PlannedRental) => ({
       minute: formatIstanbulTime(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
       kurus: 4_250 + stay.car * 35,

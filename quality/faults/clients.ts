@@ -35,7 +35,7 @@ export interface AcknowledgedRows {
   periods: Map<string, string>;
   profiles: Map<string, string>;
   tellings: Map<string, string>;
-  /** Photos of cars and sealed condition reports, by id. */
+  /** Photos of cars, and complete condition reports, by id. */
   photos: Map<string, string>;
   records: Map<string, string>;
   /** The number of the owner's notices, under the key `all`. */

@@ -43,7 +43,7 @@ export function tryKillsOfDesks(stage: PartOptions): Promise<PartResult> {
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
 }
 
-/** Kills processes while companies photograph their cars and seal condition reports at hand-over and return. */
+/** Kills processes while companies photograph their cars and complete condition reports at hand-over and return. */
 export function tryKillsOfRecords(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araçlar fotoğraflanır, tutanaklar mühürlenirken";
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeRecordKeepers });
@@ -126,8 +126,8 @@ async function deleteLimits(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts a second process on data that are in use. The second process must print the process id of the first one, and
- * exit. Returns 1 if it does, else 0.
+ * Starts a second process on data that are in use. The second process must print the process id of the first process,
+ * and exit. Returns 1 if it does, else 0.
  */
 async function startSecondProcess({ dataDir, pid }: RunningProduct, result: PartResult): Promise<number> {
   const rival = launchProduct({ port: await findFreePort(), dataDir });

@@ -1,8 +1,8 @@
 import type { ReportTable } from "../bench/report.ts";
 
 /**
- * The options of a part: the requested number of cycles, a function that reports progress, and one that makes temporary
- * folders.
+ * The options of a part: the requested number of cycles, a function that reports progress, and a function that makes
+ * temporary folders.
  */
 export interface PartOptions {
   cycles: number | undefined;

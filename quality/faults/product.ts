@@ -111,7 +111,8 @@ async function isProductHealthy(port: number): Promise<boolean> {
 }
 
 /**
- * The process ids of the embedded PostgreSQL. `first` has the postmaster's, and `all` has those of all its processes.
+ * The process ids of the embedded PostgreSQL. `first` contains the id of the postmaster, and `all` the ids of all its
+ * processes.
  */
 export function findPostgresPids(dataDir: string): { first: number[]; all: number[] } {
   const place = join(dataDir, "postgres");

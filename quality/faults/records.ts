@@ -18,7 +18,9 @@ interface RecordState {
   photos: Map<string, string>;
 }
 
-/** A company that hands out its cars and takes them back, each time with ten photos and a sealed condition report. */
+/**
+ * A company that hands out its cars and takes them back, each time with ten photos and a complete condition report.
+ */
 export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: string[]): WritingClient {
   const book = makeNoAcknowledgedRows({ company });
   let begun = 0;

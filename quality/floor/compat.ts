@@ -28,7 +28,7 @@ export class BrowserSupport {
     });
   }
 
-  /** The browsers that lack the feature, among the oldest supported ones. */
+  /** The oldest supported browsers that lack the feature. */
   lackedBy(compat: CompatStatement): string[] {
     return this.#lowest
       .filter(([, mdn, version]) => {

@@ -31,7 +31,7 @@ export function isLowerVersion(version: string, other: string): boolean {
   return one!.length < two!.length;
 }
 
-/** The build tool's names of browsers. A browser without a name here shares the engine of another one. */
+/** The build tool's names of browsers. A browser without a name here shares the engine of another browser. */
 const ESBUILD_NAME_OF_BROWSER: Record<string, string> = {
   chrome: "chrome",
   edge: "edge",

@@ -18,10 +18,11 @@ export interface CostFigures {
   costs: RequestCost[];
 }
 
-/** The maximum cost of a request, as a multiple of a plain one (docs/product.md 13.3). */
+/** The maximum cost of a request, as a multiple of the cost of a plain request (docs/product.md 13.3). */
 const TIMES_MAX = 50;
 /**
- * Growth is checked only if a request costs this multiple of a plain one. Lower costs cannot be measured precisely.
+ * Growth is checked only if a request costs this multiple of a plain request. Lower costs cannot be measured
+ * precisely.
  */
 const TIMES_NOTICED = 10;
 /**

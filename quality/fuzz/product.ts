@@ -99,7 +99,7 @@ export async function startProduct(
   };
 }
 
-/** Errors are logged at level 50, fatal ones at 60. */
+/** Errors are logged at level 50, and fatal errors at level 60. */
 function isErrorLine(line: string): boolean {
   return /"level":[56]0\b/.test(line);
 }

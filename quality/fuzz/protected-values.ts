@@ -96,7 +96,7 @@ function mayValueChange(
         isRegistered ||
         byAdmin("admin.users.") ||
         byOwner((was ?? is)?.owner, "account.rename", "account.changePassword") ||
-        // A request with the token of a mail counts as one of the account's owner.
+        // A request with the token of a mail counts as a request of the account's owner.
         successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
       );
     case "code":
@@ -109,8 +109,8 @@ function mayValueChange(
         successes.some(({ about }) => about === "company.cars.replaceCode")
       );
     case "claim":
-      // A claim word is removed when its code is linked or replaces another code. Handing a code over creates one for
-      // that code.
+      // A claim word is removed when its code is linked or replaces another code. When a code is handed over, it gets
+      // a claim word.
       return (
         byAdmin("admin.") ||
         (is === undefined && successes.some(({ about }) => /codes\.link|replace/.test(about))) ||

@@ -73,8 +73,8 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
   let failure: FuzzOutcome["failure"];
 
   /**
-   * Returns the world for the next requests, with new sessions and cleared limits. Makes a new world if the present one
-   * is used up.
+   * Returns the world for the next requests, with new sessions and cleared limits. Makes a new world if the present
+   * world is used up.
    */
   async function renewed(): Promise<FuzzWorld> {
     await db.deleteFrom("limits").execute();

@@ -53,8 +53,8 @@ export const FUZZ_ACTORS = [
 export type Actor = (typeof FUZZ_ACTORS)[number];
 
 /**
- * The accounts, sessions and other rows that a request may name. Requests name them by placeholders such as
- * `W_rival_rental_W`, because requests are generated before the rows exist.
+ * The accounts, sessions and other rows that a request may name. Requests contain placeholders such as
+ * `W_rival_rental_W`, because they are generated before the rows exist.
  */
 export interface FuzzWorld {
   users: Partial<Record<Actor, MadeUser>>;
@@ -63,7 +63,7 @@ export interface FuzzWorld {
 }
 
 export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
-  // A unique tag, because many worlds share a database, and e-mail addresses of accounts must be unique.
+  // The tag is unique, because many worlds share a database, and e-mail addresses of accounts must be unique.
   const tag = randomBytes(6).toString("hex");
   const person = (name: string) => ({ email: `${name}-${tag}@example.com` });
   const now = new Date();
@@ -73,7 +73,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   const company = await makeCompany(db, person("company"));
   const rival = await makeCompany(db, person("rival"));
   const admin = await makeUser(db, { ...person("admin"), role: "admin", displayName: "Yönetici" });
-  // Makes a second administrator, because the product does not let anybody remove the last one.
+  // Makes a second administrator, because the product does not let anybody remove the last administrator.
   await makeAdmin(db).catch(() => makeUser(db, { ...person("admin2"), role: "admin" }));
   const linkOf = async (purpose: "confirm-address" | "reset-password") => {
     const link = await makeLink(db, purpose, neighbour.id, { now, publicUrl: "http://localhost" });

@@ -47,7 +47,7 @@ function findRawConditions(file: string, source: string) {
       const { name } = callee.property;
       const probe = { start: given[0]!.start, end: given[0]!.start };
       if (CONDITION_METHODS.has(name)) conditions.push({ start: object.end, end, by: "", probe });
-      // The last condition of a join is replaced instead of removed, because a join needs one.
+      // The last condition of a join is replaced instead of removed, because a join needs a condition.
       if (JOIN_METHODS.has(name) && object.type === "CallExpression" && object.callee.type === "MemberExpression") {
         const inner = { start: object.callee.object.end, end: object.end, by: "" };
         conditions.push({ start: object.end, end, by: "", probe }, { ...inner, probe });
@@ -74,7 +74,7 @@ function findRawConditions(file: string, source: string) {
       }
     },
   }).visit(program);
-  // In a join with three or more conditions, the middle ones are found twice. Removes the duplicates.
+  // In a join with three or more conditions, the conditions in the middle are found twice. Removes the duplicates.
   const inOrder = conditions
     .toSorted((a, b) => a.start - b.start || a.end - b.end)
     .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end)

@@ -16,8 +16,8 @@ export interface CodeGuard {
   /** The source of the file without the guard. */
   mutant: string;
   /**
-   * The guard's name, or the path of a procedure. A test is run for this guard if it executes what has this name or
-   * path.
+   * The guard's name, or the path of a procedure. A test is run for this guard if it executes code that reports this
+   * name or path.
    */
   reachedAs: string;
 }

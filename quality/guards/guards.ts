@@ -15,7 +15,7 @@ const watchedFiles = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts
   exclude: ["**/*.test.ts"],
 }).toSorted();
 
-/** Every condition of a statement and every gate of a procedure. Stryker has no mutators for these. */
+/** Every condition of a statement and every gate of a procedure. Stryker cannot remove conditions or gates. */
 export function findGuards(): CodeGuard[] {
   return watchedFiles.flatMap((file) => {
     const source = readFileSync(join(ROOT_FOLDER, file), "utf8");
@@ -124,7 +124,10 @@ async function shareAmong<One>(
   );
 }
 
-/** What a test file executes. A failure is retried once, because a race in the file may fail on a busy machine. */
+/**
+ * Returns the guards and procedures that a test file executes. A failure is retried once, because a race in the file
+ * may fail on a busy machine.
+ */
 async function readOrFindReach(testFile: string, laboratory: GuardLaboratory): Promise<TestReach> {
   const first = await laboratory.reachOf(testFile);
   const answer = "reached" in first ? first : await laboratory.reachOf(testFile);

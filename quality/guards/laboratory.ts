@@ -8,7 +8,7 @@ import { instrumentConditions } from "./conditions.ts";
 import { instrumentProcedures } from "./gates.ts";
 import { ROOT_FOLDER, type CodeGuard } from "./guard.ts";
 
-/** What a test file executes, and its duration in ms. */
+/** The guards and procedures that a test file executes, and the file's duration in ms. */
 export interface TestReach {
   milliseconds: number;
   reached: string[];
@@ -37,8 +37,8 @@ export interface GuardLaboratory {
     reach: { [testFile: string]: TestReach },
   ): Promise<TestFailure | undefined>;
   /**
-   * Removes the guard, and returns the first test that fails; undefined if none does. Runs the given files in order,
-   * and the access matrix last, but only the blocks that execute the guard. The source on disk is not changed.
+   * Removes the guard, and returns the first test that fails; undefined if no test fails. Runs the given files in
+   * order, and the access matrix last, but only the blocks that execute the guard. The source on disk is not changed.
    */
   firstFailure(
     guard: CodeGuard,
@@ -145,8 +145,8 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
 
   /**
    * Removes the guard, and returns the first failure among the blocks that execute it. Some blocks depend on earlier
-   * ones, so a failure counts only if the block fails when it is run alone, and passes alone with the guard. Otherwise
-   * the whole file is run.
+   * blocks. So a failure counts only if the block fails when it is run alone, and passes alone with the guard.
+   * Otherwise the whole file is run.
    */
   async function firstInBlocks(
     guard: CodeGuard,

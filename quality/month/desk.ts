@@ -163,8 +163,8 @@ export async function setCondition(page: Page, code: string, condition: string):
 }
 
 /**
- * Pastes a list of tolls that contains one of them twice, and expects that `saved` tolls are new. Then charges all
- * tolls whose renter is certain. Nothing is saved if all tolls are known.
+ * Pastes a list of tolls that contains one toll twice, and expects that `saved` tolls are new. Then charges all tolls
+ * whose renter is certain. Nothing is saved if all tolls are known.
  */
 export async function chargeTolls(
   page: Page,

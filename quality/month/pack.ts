@@ -16,7 +16,7 @@ export interface PackedFile {
 }
 
 /**
- * Loads every file of a pack into PostgreSQL. Throws if the number of rows differs from the one in the file's last
+ * Loads every file of a pack into PostgreSQL. Throws if the number of rows differs from the number in the file's last
  * line.
  */
 export async function readPack(client: pg.Client, zip: Uint8Array): Promise<Map<string, PackedFile>> {

@@ -70,7 +70,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "30", "-keyout", certificate[1], "-out"];
   execFileSync("openssl", [...made, certificate[0], ...subject], { stdio: "ignore" });
-  // nginx replaces the visitor's address by random ones, so that the rate limit of an address does not hide
+  // nginx replaces the visitor's address by random addresses, so that the rate limit of an address does not hide
   // vulnerabilities.
   const addresses = Array.from({ length: 250 }, (_, nth) => `0.4% 10.9.8.${nth + 1};`).join(" ");
   const own = readFileSync(pathInRoot("deploy/nginx.conf"), "utf8")

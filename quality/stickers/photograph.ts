@@ -73,7 +73,7 @@ function clampGrey(grey: number): number {
   return Math.max(0, Math.min(255, grey));
 }
 
-/** A normally distributed random number, as the sum of twelve uniform ones. */
+/** A normally distributed random number, as the sum of twelve uniform random numbers. */
 function randomGaussian(random: () => number): number {
   let sum = -6;
   for (let nth = 0; nth < 12; nth += 1) sum += random();

@@ -46,8 +46,8 @@ export async function listCodes(url: string): Promise<string[]> {
  * second.
  */
 export function startScanning(port: number, codes: readonly string[], rate: number): { end(): Promise<ScanFigures> } {
-  // A new connection for each scan. On a busy machine the process might just close a kept one, and only nginx would
-  // then retry.
+  // Each scan opens a new connection. On a busy machine the process might close a kept connection just when the scan
+  // is sent, and only nginx would retry the scan.
   const agent = new Agent({ keepAlive: false, maxSockets: 256 });
   const answers: ScanAnswerTime[] = [];
   const health: ScanAnswerTime[] = [];

@@ -91,8 +91,8 @@ function answerVisitors(
 }
 
 /**
- * Routes for links that open one thing: a visitor's message, the answer to a notice, or the consent of a second
- * person.
+ * Routes for links that open one thing: a visitor's message, the answer to a notice, the consent of a second person,
+ * or a renter's page.
  */
 function answerHoldersOfLinks(
   app: Hono<HonoEnv>,

@@ -465,7 +465,7 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
-  /** Origins whose pages may write: the public one, and the loopback names on a machine without configuration. */
+  /** Origins whose pages may write: the public origin, and the loopback names on a machine without configuration. */
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
@@ -502,7 +502,10 @@ export interface Config {
     otlpTracesHeaders: string | undefined;
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
-    /** The key from which all keys outside the database are derived. Without it, a file in the data folder holds it. */
+    /**
+     * The key from which all keys outside the database are derived. Undefined if it is not configured; then a file in
+     * the data folder contains it.
+     */
     secretKey: Buffer | undefined;
     databaseUrl: string | undefined;
     /** URL of the database that bypasses its connection pooler. */

@@ -47,7 +47,7 @@ export interface Deps {
   outward: OutwardRequests;
   /** Undefined if the operator has no Telegram bot. */
   telegram: TelegramBot | undefined;
-  /** Used for all requests to other servers. */
+  /** Used for requests to push services, so that tests can answer in their place. */
   fetch: typeof fetch;
   /** Folder of the built browser files. */
   clientFiles: string;

@@ -17,10 +17,11 @@ const LINKED_SHARE = 0.85;
 
 const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
-// Not a multiple of 31, the only prime factor of the code space, so that steps of this size reach every code once.
+// The stride is not a multiple of 31, the only prime factor of the code space. So steps of this size reach every code
+// once.
 const CODE_STRIDE = 514_229_357;
 
-/** The code with this number. All codes are different, and consecutive ones look unrelated. */
+/** The code with this number. All codes are different, and consecutive codes look unrelated. */
 function makeCodeAt(plan: WorldPlan, prefix: string, nth: number): string {
   let rest = ((nth + 1) * CODE_STRIDE + plan.seed) % CODE_SPACE;
   let random = "";

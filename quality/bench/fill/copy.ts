@@ -10,8 +10,8 @@ import type { DB } from "#server/db/tables.ts";
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * Writes rows into a table by COPY, the fastest way. All rows must have the columns of the first one. `tell` is called
- * with the number of rows so far.
+ * Writes rows into a table by COPY, the fastest way. All rows must have the columns of the first row. `tell` is
+ * called with the number of rows so far.
  */
 export async function copyRows<Name extends keyof DB>(
   client: pg.Client,

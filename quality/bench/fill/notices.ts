@@ -17,8 +17,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const NOTICE_DAYS = NOTICE_KEPT_DAYS - 1;
 
 /**
- * The shares of opened notices among all notices, of answered ones among the opened, and of solved ones among the
- * answered.
+ * The shares of opened notices among all notices, of answered notices among the opened notices, and of solved notices
+ * among the answered notices.
  */
 const SEEN_SHARE = 0.7;
 const ANSWERED_SHARE = 0.8;

@@ -2,7 +2,7 @@ import type { WorldPlan, PlannedCompany } from "./plan.ts";
 import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The share of cars that are rented now, and the share of overdue ones among these. */
+/** The share of cars that are rented now, and the share of overdue rentals among the present rentals. */
 const OUT_SHARE = 0.35;
 const OVERDUE_SHARE = 0.12;
 

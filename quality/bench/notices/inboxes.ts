@@ -18,7 +18,7 @@ interface InboxRow {
   many: LoadResult;
 }
 
-/** Measures inboxes and their counts in a world with a thousand notices, and in one with very many notices. */
+/** Measures inboxes and their counts in a world with a thousand notices, and in a world with very many notices. */
 export async function measureInboxes(stage: BenchRun): Promise<BenchMeasurement> {
   const { form, tell } = stage;
   const worlds = [];

@@ -14,7 +14,7 @@ import type { BenchRun } from "../stage.ts";
  */
 const PROCESSOR_SHARE = 0.35;
 
-/** Compares two server processes on one PostgreSQL with a single one. */
+/** Compares two server processes on one PostgreSQL with a single process. */
 export async function measureProcesses(stage: BenchRun): Promise<PartResult> {
   const { cores } = stage;
   const all = cores && `${cores.server},${cores.others}`;
@@ -55,7 +55,10 @@ export async function measureProcesses(stage: BenchRun): Promise<PartResult> {
   };
 }
 
-/** Compares a pair of processes with one. Undefined if this system cannot limit processes to a share of a core. */
+/**
+ * Compares a pair of processes with a single process. Undefined if this system cannot limit processes to a share of a
+ * core.
+ */
 async function measurePair(
   stage: BenchRun,
   cores: [string | undefined, string | undefined],

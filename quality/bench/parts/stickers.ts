@@ -28,7 +28,7 @@ const WITH_PRINT = "baskı sürerken";
  */
 const MAX_SECONDS: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
 const MUST_MB = 100;
-/** The maximum ratio between the memory for a file with 10,000 stickers and that for one with 1,000. */
+/** The maximum ratio of the memory for a file with 10,000 stickers to the memory for a file with 1,000 stickers. */
 const MAX_SLOWDOWN = 1.3;
 /**
  * The maximum number of megabytes that the second file with 10,000 stickers may use beyond the first one. More would

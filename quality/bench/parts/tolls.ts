@@ -22,7 +22,7 @@ interface TollRide {
 
 /**
  * Looks up a list of 10,000 lines through the product, and compares the time with that of one indexed query per line.
- * The two take turns.
+ * The product and the queries are measured in turn.
  */
 export async function measureTolls(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;

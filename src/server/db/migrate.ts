@@ -15,7 +15,10 @@ import {
 } from "./migration-steps.ts";
 import { grantRuntimeRights } from "./roles.ts";
 
-/** Kysely's own lock id, so that older versions of the product, which migrated in one transaction, wait too. */
+/**
+ * The id of Kysely's migration lock. Older versions of the product take the same lock, so no two versions migrate at
+ * once.
+ */
 const LOCK_ID = sql.lit("3853314791062309107");
 const RETRY_INTERVAL_MS = 200;
 
@@ -23,9 +26,10 @@ const SILENT_LOG: MigrationLog = { info: () => undefined, warn: () => undefined 
 
 export interface MigrateOptions {
   folder?: string | undefined;
-  /** Log to which the progress of the migrations is written. */
   log?: MigrationLog;
-  /** The role of the product's own statements, which gets its rights on all tables. */
+  /**
+   * The role that runs the product's statements, if it does not own the tables. It is granted its privileges on them.
+   */
   runtime?: string | undefined;
 }
 
@@ -72,7 +76,8 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     const place = { number: files.indexOf(file) + 1, of: files.length };
-    // The step runner uses the connection that the migrator passes, because the migrator holds the only one.
+    // The step runner must use the connection that the migrator passes, because the migrator holds the only
+    // connection.
     migrations[file.name] = { up: (lent) => makeStepRunner(lent, told).begin(file, place) };
   }
   // Each step has its own transaction.
@@ -103,8 +108,8 @@ async function takeMigrationLock<T>(connection: Kysely<T>, log: MigrationLog): P
 }
 
 /**
- * Runs the migrations inside one transaction, which holds its locks to the end. So nobody else may use the database. Stops
- * after the migration `last`, if given.
+ * Runs the migrations inside the caller's transaction. No other statement may need the tables meanwhile, because the
+ * transaction holds all locks until it ends. Stops after the migration `last`, if given.
  */
 export async function migrateWithin<T>(
   tx: Transaction<T>,

@@ -12,7 +12,7 @@ export type MigrationStep = { text: string; line: number; atTheEnd: boolean } & 
   | { kind: "transaction" }
   /** Statements that PostgreSQL refuses inside a transaction. */
   | { kind: "outside" }
-  /** A statement that is repeated for the next rows of a table in the order of its key, until all rows are done. */
+  /** A statement that is repeated for one piece of a table after another, in the order of the table's key. */
   | { kind: "pieces"; table: string; key: string[] }
 );
 
@@ -37,7 +37,6 @@ const PIECES_PATTERN = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
  */
 const KNOWN_AS_PATTERN = /^-- known as ([0-9a-f]{16})\b/m;
 
-/** Reads all migrations, in order. */
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
@@ -49,14 +48,14 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
-/** Returns the names of all migrations as the database stores them, in order. */
+/** Returns the names of all migrations as the database stores them, in the order in which they run. */
 export async function listMigrationNames(folder?: string): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
 /**
- * Splits a migration into its steps. A file without step lines is one transaction. Throws an Error for an invalid step
- * line.
+ * Splits a migration into its steps. A file without step lines is one transaction. Throws an Error for an invalid
+ * step line, and for another step after a step `at the end`.
  */
 export function parseSteps(text: string): MigrationStep[] {
   const steps: MigrationStep[] = [];
@@ -94,8 +93,8 @@ function parseStep(how: string, text: string, line: number): MigrationStep {
 }
 
 /**
- * Returns the statements of a step that runs outside of a transaction, where each is sent alone. The step is split at
- * semicolons, so no text in it may contain one.
+ * Splits a step that runs outside of a transaction into statements, because each statement is sent alone. It splits
+ * at every semicolon, so a string in a statement must not contain a semicolon.
  */
 export function splitStatements({ text }: MigrationStep): string[] {
   const bare = text.replaceAll(/^[ \t]*--.*$/gm, "");

@@ -5,7 +5,6 @@ import { PIECE_PLACEHOLDER, type MigrationStep } from "./migration-files.ts";
 /** The number of rows that are written in one transaction. */
 export const PIECE_ROWS = 2000;
 
-/** A step that writes the rows of a table in pieces, in the order of its key. */
 export type BatchedStep = MigrationStep & { kind: "pieces" };
 
 /** Counts the rows that are not written yet. */
@@ -41,7 +40,7 @@ export function makeBatchStatement(step: BatchedStep, position: string[] | null,
   return step.text.replaceAll(PIECE_PLACEHOLDER, keyBetween(step, position, last));
 }
 
-/** SQL: whether a row's key comes after `after`, and before `last` or is `last`. */
+/** SQL: whether a row's key is greater than `after`, if given, and at most `last`, if given. */
 function keyBetween(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,

@@ -3,8 +3,8 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { MigrationFile } from "./migration-files.ts";
 
 /**
- * The progress of a running migration. `done` is the number of finished steps. The table of the progress exists only
- * while a migration runs.
+ * The progress of a running migration. `done` is the number of finished steps. The table that stores the progress
+ * exists from the first step until all migrations are done.
  */
 export interface MigrationProgress {
   done: number;
@@ -18,7 +18,6 @@ export async function createProgressTable<T>(connection: Kysely<T>): Promise<voi
   );
 }
 
-/** Drops the progress table at the end of the migrations. */
 export async function dropProgressTable<T>(connection: Kysely<T>): Promise<void> {
   await sql`drop table kysely_migration_steps`.execute(connection);
 }

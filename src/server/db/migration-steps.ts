@@ -15,7 +15,10 @@ import {
   readProgress,
 } from "./migration-progress.ts";
 
-/** A step waits for a lock no longer than this, because all later statements on the table wait behind it. */
+/**
+ * The longest time, in milliseconds, for which a step waits for a lock. It is short, because all later statements on
+ * the table wait behind the step.
+ */
 const LOCK_WAIT_MS = 200;
 const LONGEST_PAUSE_MS = 5000;
 
@@ -30,7 +33,7 @@ const PASSING_ERROR_CODES = new Set(["55P03", "40P01", "40001"]);
 
 export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 
-/** Thrown when a step fails. Contains the migration and the number of the step. */
+/** Thrown when a step fails. `nth` is the index of the step in the migration, counted from 0. */
 export class StepFailed extends Error {
   readonly migration: MigrationFile;
   readonly nth: number;
@@ -43,8 +46,8 @@ export class StepFailed extends Error {
 }
 
 /**
- * Runs the steps of migrations on one connection. Each step stores its progress in its own transaction, so that the
- * next start continues after the last finished step even if this process is killed.
+ * Runs the steps of migrations on one connection. The progress is stored after each step, so that the next start
+ * continues after the last finished step even if this process is killed.
  */
 export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   async function run(migration: MigrationFile, { atTheEnd, place }: { atTheEnd: boolean; place?: object }) {
@@ -113,7 +116,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       if (state === "ready") continue;
       // An interrupted build leaves an invalid index, which every write still maintains.
       if (state === "broken") await sql`drop index concurrently ${sql.id(index!)}`.execute(connection);
-      // The statement gets no lock timeout, because it waits for older transactions while nobody waits for it.
+      // The statement gets no lock timeout: it waits for older transactions, but no other statement waits for it.
       await sql`set lock_timeout = 0`.execute(connection);
       try {
         await sql.raw(statement).execute(connection);
@@ -170,14 +173,17 @@ export function withoutConcurrently(step: MigrationStep): string {
   return step.kind === "pieces" ? step.text.replaceAll(PIECE_PLACEHOLDER, "true") : step.text;
 }
 
-/** Returns whether an index is missing, invalid ("broken") or valid ("ready"). */
+/** Returns whether an index is missing ("absent"), invalid ("broken") or valid ("ready"). */
 async function readIndexState<T>(connection: Kysely<T>, name: string): Promise<"absent" | "broken" | "ready"> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(connection);
   return rows[0] === undefined ? "absent" : rows[0].isValid ? "ready" : "broken";
 }
 
-/** Repeats the step until it gets its lock. Between the attempts other statements can run. */
+/**
+ * Repeats the step while it fails because of locks or other transactions. Other statements can run between the
+ * attempts.
+ */
 async function retryUntilLocked(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 import { migrate, migrateWithin } from "./migrate.ts";
 import { listMigrationNames } from "./migration-files.ts";
 
-/** Digest of the schema that the migrations up to 0034 made before they were split into steps (618a36aa). */
+/** Digest of the schema that the migrations up to 0034 made before they were split into steps (commit 618a36aa). */
 const BEFORE_THE_CUT = "a29fa1019f774eaaf7d8803eeca274dbfb011f34cb0273a0c59d587e439063f4";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Makes a UUIDv7 for a new row. It is made here, because PostgreSQL 15 has no function for it. */
+/** Makes a UUIDv7 for a new row, because PostgreSQL 15 has no function for it. */
 export function makeId(now: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now.getTime(), 0, 6);

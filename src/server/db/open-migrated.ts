@@ -39,9 +39,8 @@ interface DatabaseIdentity {
 }
 
 /**
- * Returns the role of the product's own statements; undefined if it is the owner of the tables. Throws DatabaseRefused
- * if the owner's URL does not answer or leads to another database, which would otherwise be migrated instead of this
- * one.
+ * Returns the role that runs the product's statements; undefined if that role owns the tables. Throws DatabaseRefused
+ * if the owner's URL does not answer or leads to another database, which would otherwise be migrated by mistake.
  */
 export async function findRuntimeRole({
   db,

@@ -12,10 +12,10 @@ type ConnectCallback = (
 const FULL_MS = 1000;
 
 /**
- * A pool whose callers wait instead of failing: for a free connection while the server accepts no more, and for a
- * primary while there is none, if the pool has a `PrimaryWatch`. No statement of a waiting caller has been sent yet, so
- * waiting never repeats one. If a connection is lost later, its statement and transaction fail, although the
- * transaction may have been committed.
+ * A pool whose callers wait instead of failing. If the server accepts no further connection, they wait for one of the
+ * pool's open connections. If the pool has a `PrimaryWatch`, they also wait while there is no primary.
+ * A waiting caller has not sent a statement yet, so no statement is sent twice. If a connection is lost later, its
+ * statement and transaction fail, although the transaction may have been committed.
  */
 export class PatientPool extends pg.Pool {
   readonly #primary: PrimaryWatch | undefined;
@@ -49,7 +49,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Limits the pool to its open connections for a while, so that callers queue for these connections. */
+  /** Stops opening connections for FULL_MS, so that callers queue for the connections that are open. */
   #makeDo(): void {
     this.options.max = this.totalCount;
     setTimeout(() => (this.options.max = this.#max), FULL_MS).unref();

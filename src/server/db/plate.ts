@@ -22,8 +22,8 @@ export function isPlate(column: string, plate: string): RawBuilder<boolean> {
 }
 
 /**
- * SQL: whether a rental has or had this car. The car is found by its plate at that time, or by its code if it had no
- * plate. Includes rentals that were swapped to or from this car.
+ * SQL: whether a rental has this car, or had it before a swap. The car is found by its recorded plate, or by its code
+ * if it had no plate.
  */
 export function isRentalOfCar(car: string): RawBuilder<boolean> {
   const key = foldPlate(car);

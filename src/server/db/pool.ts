@@ -11,15 +11,15 @@ import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 /**
- * The connections of scans: a pool of two connections for the version query of every scan, and a database for the
- * page's rows.
+ * The connections of scans. `pool` has two connections, for the version query of every scan. `db` reads the rows of
+ * the scan page.
  */
 export interface ScanDatabase {
   pool: pg.Pool;
   db: Kysely<DB>;
 }
 
-/** The servers of a database with several servers, as scans use them. */
+/** `each` holds the database of each server by its name. Scans read it while there is no primary. */
 export interface ScanServers {
   primary: PrimaryWatch;
   each: Readonly<Record<string, ScanDatabase>>;
@@ -28,8 +28,8 @@ export interface ScanServers {
 /** Connections to other URLs than the main one. */
 export interface OtherConnections {
   /**
-   * Connections that bypass the pooler, for migrations and long work, whose timeouts and locks belong to one
-   * connection.
+   * Connections that bypass the pooler. Migrations and long work need them, because their timeouts and locks belong
+   * to one connection.
    */
   direct?: pg.PoolConfig;
   /** Connections with the role that owns the tables, if the other connections have another role. */
@@ -49,9 +49,8 @@ export interface Database {
   slowDb: Kysely<DB>;
   pool: pg.Pool;
   /**
-   * The database that scans read. If this is a replica, the main database is its `spare`, and `main` returns the last
-   * state of the primary. A database with several servers has `primary` and, by the name of each server, the database
-   * that scans read there while there is no primary.
+   * The database that scans read. If it is a replica, `spare` is the main database. `main` returns the state that the
+   * primary reported last. `primary` and `each` exist only if the database has several servers.
    */
   scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined } & Partial<ScanServers>;
   /** All pools by name, for the metrics. */
@@ -94,7 +93,10 @@ function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/** Options of connections for people's requests. A longer statement is cancelled, so that it does not block others. */
+/**
+ * Options of connections for people's requests. The server cancels a statement that exceeds `statement_timeout`, so
+ * that it does not block others.
+ */
 const quickPoolOptions = {
   max: 12,
   // The time to wait for a free connection. The heartbeat notices a lost database sooner.
@@ -251,8 +253,8 @@ export function openPool(
     },
     async close() {
       await Promise.all(Object.values(pools).map((each) => each.end()));
-      // pool.end() does not wait until the sockets are closed. If the server were stopped before, they would be logged
-      // as lost connections.
+      // pool.end() does not wait until the sockets are closed. If the server is stopped before they are, the log would
+      // report lost connections.
       await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
     },
   };

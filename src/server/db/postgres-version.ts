@@ -11,7 +11,10 @@ export async function findPostgresVersion(db: Kysely<DB>): Promise<string> {
   return rows[0]!.version.split(" ")[0]!;
 }
 
-/** Returns the start's sentence about PostgreSQL, and a warning if a public site uses the embedded server. */
+/**
+ * Returns the sentence about PostgreSQL that is written at the start, and a warning if a public site uses the
+ * embedded server.
+ */
 export function describePostgres(
   version: string,
   { isEmbedded, isPublic }: { isEmbedded: boolean; isPublic: boolean },

@@ -52,9 +52,10 @@ export interface PrimaryWatch {
 }
 
 /**
- * Queries each server repeatedly whether it accepts writes. If two servers do, the server on the later timeline is the
- * primary: the other one does not know yet that a standby was promoted. So while this process runs, it never writes to
- * a server that is on an earlier timeline than the last primary or has another data directory.
+ * Queries each server repeatedly to learn whether it accepts writes. If two servers accept writes, the server on the
+ * later timeline is the primary, because the other server has not noticed the promotion yet. So while this process
+ * runs, it never writes to a server that is on an earlier timeline than the last primary or has another data
+ * directory.
  */
 export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
@@ -69,7 +70,10 @@ export function watchPrimary(
   let primary: WatchedServer | undefined;
   /** The present primary, or the last one while there is none. */
   let last: WatchedServer | undefined;
-  /** The primary's log position since which every commit has waited until a standby has applied it. */
+  /**
+   * The position in the primary's log (WAL) after which every commit waits until a standby has applied it; undefined
+   * if commits do not wait.
+   */
   let appliedSince: number | undefined;
 
   const watched = servers.map((server): WatchedServer => {
@@ -122,7 +126,10 @@ export function watchPrimary(
     return said === undefined || (state.system === said.system && state.timeline >= said.timeline);
   }
 
-  /** Makes the server the primary, unless another server is the primary on the same timeline. */
+  /**
+   * Makes the server the primary, unless another server is the primary on the same timeline. Returns whether it is
+   * the primary.
+   */
   function serve(server: WatchedServer, state: ServerState): boolean {
     if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
     if (primary !== server) {
@@ -177,7 +184,7 @@ export function watchPrimary(
     }
   }
 
-  /** Starts the heartbeats at the first call. Every scan calls this. */
+  /** Starts the heartbeats at the first call. Later calls do nothing. */
   function start(): void {
     if (isStarted) return;
     isStarted = true;

@@ -55,7 +55,7 @@ function urlOfRole(role: string): string {
   return `postgres://${role}@localhost/${name}?host=${encodeURIComponent(server.connection.host!)}`;
 }
 
-/** Opens and migrates the database with these roles. */
+/** Opens and migrates the database with `role` in DATABASE_URL and `owner`, if given, in OWNER_DATABASE_URL. */
 async function openAsRole(role: string, owner?: string): Promise<Database> {
   const owned = owner === undefined ? {} : { OWNER_DATABASE_URL: urlOfRole(owner) };
   const database = await openMigrated(readConfig({ DATABASE_URL: urlOfRole(role), ...owned }), { log: silentLog });

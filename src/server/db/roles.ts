@@ -20,9 +20,9 @@ function wantedRights(table: string): string[] {
 }
 
 /**
- * Grants the product's own role its privileges on every table, present or future. Revokes the privileges to change the
- * audit and to create tables, even temporary tables, which would hide others. Runs as the owner and writes only the
- * differences.
+ * Grants the product's own role its privileges on every table, present or future. Revokes the privileges to change
+ * audit rows and to create tables, even temporary tables, because a temporary table could hide a real one. Runs as
+ * the owner and changes only privileges that differ.
  */
 export async function grantRuntimeRights<T>(db: Kysely<T>, role: string): Promise<void> {
   const name = sql.id(role);

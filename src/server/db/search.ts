@@ -53,9 +53,9 @@ const companySearchKeys = {
 };
 
 /**
- * SQL: a condition that is true for all rows that match `containsWords`, and that uses an index over this company's
- * rows alone (decision 21). Undefined if no typed word is long enough. Use it in a subquery of its own, so that
- * PostgreSQL does not check it again for each row.
+ * SQL: a condition that is true for all rows that match `containsWords` and uses an index whose entries contain the
+ * company's id (docs/decisions/0021-lists-that-do-not-grow-slow.md). Undefined if no typed word is long enough. Use
+ * it in a subquery of its own, so that PostgreSQL does not check it again for each row.
  */
 export function hasCompanyTrigrams(
   table: keyof typeof companySearchKeys,

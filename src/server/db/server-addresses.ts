@@ -1,4 +1,3 @@
-/** The parts of a database URL. */
 interface UrlParts {
   /** The scheme, the user and the password, up to the "@". */
   head: string;
@@ -32,8 +31,8 @@ export function listServerNames(url: string): string[] {
 }
 
 /**
- * Returns the fault in the URL of several servers, as the end of a sentence that starts with the setting's name;
- * undefined if there is none.
+ * Returns the fault in a URL with several servers, as the end of a sentence that starts with the setting's name;
+ * undefined if there is no fault.
  */
 export function findUrlFault(url: string): string | undefined {
   const { servers, tail } = splitUrl(url);

@@ -15,14 +15,14 @@ export interface ServerState {
 export class WrongServer extends Error {}
 
 /**
- * SQL: the timeline of a primary, in eight hexadecimal digits. It is correct from the first statement after a promotion
- * on.
+ * SQL: the timeline of a primary, in eight hexadecimal digits. The first statement after a promotion already returns
+ * the new timeline.
  */
 export const PRIMARY_TIMELINE = "left(pg_walfile_name(pg_current_wal_lsn()), 8)";
 
 /**
- * SQL: the timeline of any server. A standby reads it from its control file. For some minutes after a promotion this
- * may be the earlier timeline, but never a later one.
+ * SQL: the timeline of any server. A standby reads it from its control file, which may still hold the earlier
+ * timeline for some minutes after a promotion.
  */
 export const TIMELINE_SQL = `case when pg_is_in_recovery()
   then (select upper(lpad(to_hex(greatest(timeline_id, min_recovery_end_timeline)), 8, '0')) from pg_control_checkpoint(), pg_control_recovery())

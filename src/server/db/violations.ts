@@ -24,8 +24,8 @@ const unreachableSocketCodes = new Set([
 const unreachableSqlStates = new Set(["57014", "55P03", "25006", "3D000"]);
 
 /**
- * Whether an error means that a connection failed, was lost, or leads to a read-only server. Then, unlike when the
- * database is only busy, another server may become the primary soon.
+ * Whether an error means that a connection failed, was lost, or leads to a read-only server. Another server may then
+ * become the primary soon. False if the database is only busy.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!isUnreachable(error)) return false;

@@ -24,7 +24,6 @@ import { registerDocumentFonts } from "./document-fonts.ts";
 import { TextDocument, INK_COLOUR, SOFT_COLOUR, type TextSpan } from "./document.ts";
 import { writePdf, type PdfFile } from "./pdf.ts";
 
-/** The content of an agreement's PDF. */
 export interface DrawnAgreement {
   readonly sheet: SignedAgreement;
   readonly digest: string;
@@ -293,7 +292,7 @@ class DrawnPages {
     }
   }
 
-  /** Draws a box for a signature, with the strokes or empty for a pen. */
+  /** Draws a signature box: with the strokes, or empty, to be signed with a pen. */
   #box({ role, name, said, strokes }: SignatureBox, x: number, width: number): void {
     const document = this.#document;
     const top = document.y;
@@ -363,7 +362,7 @@ interface SignatureBox {
   readonly strokes: readonly SignatureStroke[];
 }
 
-/** Returns the box of a signature; an empty box for a pen if nobody has signed. */
+/** Returns the box of a signature; if nobody has signed, an empty box to be signed with a pen. */
 function makeSignatureBox(role: string, name: string, signature: DrawnSignature | null): SignatureBox {
   if (signature === null) return { role, name, said: "", strokes: [] };
   const said = `${agreementWayWords[signature.way]}, ${formatLongDateTime(signature.acceptedAt)}`;

@@ -12,7 +12,8 @@ import { addCorrectedPage, type ServiceNames } from "./sheets.ts";
 
 /**
  * Writes a calibration sheet: the outline of each label with a cross-hair, and rulers in both directions. The user
- * holds it with the labels against the light to see the printer's offset (docs/product.md 4.11). Ends the sink.
+ * holds the printed sheet and a sheet of labels together against the light, to see the printer's offset
+ * (docs/product.md 4.11). Ends the sink.
  */
 export function writeCalibration(
   _stickers: Iterable<PrintedSticker>,
@@ -47,7 +48,7 @@ function drawRulers(pdf: PdfFile, { page }: SheetLayout): void {
   const length = Math.min(RULER_MAX, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
   const [left, top] = [(page.width - length) / 2, (page.height - length) / 2];
   const [middleX, middleY] = [page.width / 2, page.height / 2];
-  // The text gets a white background, so that the outline behind it is not mistaken for a ruler's mark.
+  // The rulers get a white background, so that the outline of a label is not mistaken for a mark of a ruler.
   pdf.fillColor("#ffffff");
   pdf
     .rect(left - 2, middleY - 1, length + 4, 7)

@@ -4,7 +4,7 @@ import type { PdfFile } from "./pdf.ts";
 
 const fontFilePath = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
 
-/** TrueType files of the fonts of documents. Names may contain Cyrillic or Arabic letters, which Figtree lacks. */
+/** The fonts of documents, as TrueType files. Names may contain Cyrillic or Arabic letters, which Figtree lacks. */
 const documentFontFiles = {
   latin: fontFilePath("figtree/400Regular/Figtree_400Regular"),
   latinBold: fontFilePath("figtree/700Bold/Figtree_700Bold"),
@@ -21,7 +21,7 @@ export function registerDocumentFonts(pdf: PdfFile): void {
   for (const [name, path] of Object.entries(documentFontFiles)) pdf.registerFont(name, path);
 }
 
-/** A part of a line that is drawn in one font, from left to right. */
+/** A part of a line with one font and one direction. */
 export interface FontRun {
   readonly text: string;
   readonly font: keyof typeof documentFontFiles;
@@ -39,7 +39,7 @@ function scriptOfSign(sign: string): FontScript {
 /** Characters that belong to no writing system. They are drawn in the font of the letters before them. */
 const NEUTRAL_PATTERN = /[\s\p{P}\p{M}]/u;
 
-/** Characters that may belong to the sentence around a run. */
+/** Characters at the end of an Arabic run that may belong to the Latin sentence around the run. */
 const SURROUNDING_PATTERN = /[\s\p{P}]/u;
 
 /**

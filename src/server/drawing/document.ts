@@ -16,7 +16,7 @@ export const INK_COLOUR = "#101828";
 export const SOFT_COLOUR = "#475467";
 const LINE_COLOUR = "#98a2b3";
 
-/** A word with the space after it, in the runs that draw it. */
+/** A word as the runs that draw it, and the width of the space after the word. */
 interface MeasuredWord {
   readonly runs: readonly (FontRun & { readonly width: number })[];
   readonly width: number;
@@ -24,7 +24,6 @@ interface MeasuredWord {
   readonly isBreak: boolean;
 }
 
-/** One line of a paragraph. */
 interface SetLine {
   readonly words: readonly MeasuredWord[];
   readonly width: number;

@@ -37,8 +37,8 @@ function drawText(pdf: PdfFile, { x, y, text, size, spacing, weight, anchor }: T
     characterSpacing: spacing,
     lineBreak: false,
     baseline: "alphabetic",
-    // Without `features`, pdfkit caches the layout of every text forever. For codes this would only waste memory,
-    // because no code is drawn twice.
+    // Without `features`, pdfkit caches the layout of every text forever. Only codes have letter spacing, and for
+    // codes the cache would waste memory, because no code is drawn twice.
     ...(spacing > 0 ? { features: [] } : {}),
   } as const;
   // pdfkit's width includes the spacing after the last letter, which is not visible.

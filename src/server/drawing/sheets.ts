@@ -23,7 +23,10 @@ export interface ServiceNames {
   readonly brand: string;
 }
 
-/** Writes stickers as labels on sheets, copy after copy (docs/product.md 4.11). Ends the sink. */
+/**
+ * Writes stickers as labels on sheets; the copies of a sticker follow each other (docs/product.md 4.11). Ends the
+ * sink.
+ */
 export function writeSheets(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -119,8 +122,8 @@ export function addCorrectedPage(pdf: PdfFile, { layout, correction }: PrintSetu
 }
 
 /**
- * The distance by which the background extends beyond a label. With cut marks it is halved, because the marks need the
- * other half.
+ * The millimetres by which the background extends beyond a label. With cut marks this distance is halved, because the
+ * marks need the other half.
  */
 function bleedInPoints({ layout, marks }: PrintSetup): number {
   return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);

@@ -9,9 +9,11 @@ import { ALL_ROLES } from "./roles.ts";
 const IDENT_MAP = "kodu";
 
 /**
- * Writes the server's access rules: only system accounts that can read its files anyway may connect, each as any role
- * of the product. The server identifies them through the kernel (peer authentication), for which an account must have a
- * name. Returns false if our own account has none; then only the permissions of the socket's folder keep others out.
+ * Writes the server's access rules. Only system accounts that can read the server's files anyway may connect, as any
+ * role of the product. The server identifies an account through the kernel (peer authentication), and this requires
+ * that the account has a name.
+ * Returns false if our own account has no name. Then only the permissions of the socket's folder keep other accounts
+ * out.
  */
 export function writeAccessFiles(cluster: string, { prefix, owner }: ServerAccount): boolean {
   // In a user namespace, every other account looks like 'nobody'.

@@ -4,7 +4,8 @@ import { statSync } from "node:fs";
 import { DatabaseRefused } from "./database-errors.ts";
 import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 
-// User id of 'nobody' on Linux. PostgreSQL refuses to run as root, and initdb refuses a user without a name.
+// User id of the account 'nobody' on Linux, which has a name. initdb refuses a user without a name, and PostgreSQL
+// refuses to run as root.
 export const NOBODY_UID = 65_534;
 
 /**
@@ -14,8 +15,8 @@ export const NOBODY_UID = 65_534;
 const OWN_UID = 60_900;
 
 /**
- * Chooses the system account that runs PostgreSQL. It must be able to enter `dataDir` and execute `program`; the
- * owner of an existing cluster is preferred.
+ * Chooses the system account that runs PostgreSQL. Only root can choose: the first account that can enter `dataDir`
+ * and execute `program`, beginning with the owner of an existing cluster.
  */
 export function chooseAccount(dataDir: string, cluster: string, program: string): ServerAccount {
   const uid = process.getuid?.() ?? NOBODY_UID;

@@ -223,7 +223,7 @@ test("what a superuser made in an earlier version belongs to the owner, and noth
     "insert into things (mood, word) values ('calm', 'ğ')",
   ])
     await runQuery(before, statement, "postgres");
-  // The owner role makes a function with which it could get more privileges than it has.
+  // The owner role creates a function that would make this role a superuser if a superuser called the function.
   await runQuery(
     before,
     "create function format(text, text, text) returns text language plpgsql as 'begin alter role kodu superuser; return ''select 1''; end'",
@@ -387,8 +387,7 @@ test("kill -9 of the process leaves neither a server nor a socket behind", async
 
 /** Kills the process that holds the database and its watchdog, so that PostgreSQL runs on alone. */
 async function killWriter(holder: WriterProcess): Promise<void> {
-  // The process is stopped first, because the process would otherwise restart the server before the
-  // kill.
+  // The process is stopped first, so that it cannot restart the server before it is killed.
   process.kill(holder.pid, "SIGSTOP");
   for (const pid of pidsOfServersOn(dataDir))
     if (commandOfPid(String(pid)).includes("watchdog")) process.kill(pid, "SIGKILL");

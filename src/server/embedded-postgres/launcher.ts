@@ -162,7 +162,7 @@ async function runServer(
   }
 }
 
-/** Restarts the server whenever it dies, until it is told to stop. Settles when it has stopped. */
+/** Restarts the server whenever it dies, until `start.stopping` is aborted. Settles when the server has stopped. */
 async function superviseServer(
   start: PostmasterStart,
   first: WatchedProcess | undefined,

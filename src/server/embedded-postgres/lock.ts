@@ -21,7 +21,7 @@ export interface DataDirLock {
 
 /**
  * Locks the directory for this process. Returns undefined if another process holds the lock. The kernel releases the
- * lock when the process ends in any way. Node has no file locks, so SQLite's write lock serves as one.
+ * lock when the process ends in any way. Node has no file locks, so the write lock of an SQLite file is used.
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {
   const file = join(dataDir, "lock");

@@ -9,8 +9,8 @@ import { type ServerAccount, type WatchedProcess, runWatched, servesDirectory, s
 
 const PREVIOUS_LIMIT_MS = 60_000;
 /**
- * The milliseconds that a previous server may take to stop after an interrupt. Then it is killed, because a server in
- * crash recovery may ignore the interrupt.
+ * The milliseconds after which a previous server that did not stop at SIGINT gets SIGQUIT. A server in crash recovery
+ * may ignore SIGINT.
  */
 const PREVIOUS_PATIENCE_MS = 5000;
 const POLL_MS = 10;

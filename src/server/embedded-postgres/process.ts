@@ -49,7 +49,7 @@ export interface WatchedCommand {
   environment: Record<string, string>;
   cwd: string;
   logFile: string;
-  /** The watchdog deletes this directory when this process dies. */
+  /** The watchdog deletes this directory after `end` or when this process dies. */
   directory: string;
 }
 

@@ -14,8 +14,8 @@ export const ALL_ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];
 const LOCK_ID = 4_127_530_911;
 
 /**
- * Query for the statements that give the owner role everything that the superuser owns in the product's schema. It
- * leaves out objects that belong to others: parts of an extension, and sequences and types that follow their tables.
+ * Query for the statements that make the owner role own everything in the product's schema. It leaves out objects
+ * whose owner follows another object: parts of an extension, and sequences and types of tables.
  */
 const FOREIGN_OWNERS_SQL = `
   select format('alter %s %s owner to ${OWNER_ROLE}', kind, name) as statement from (

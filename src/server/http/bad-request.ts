@@ -9,14 +9,15 @@ const statusLineOfError: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** The usual headers, plus headers that keep caches from storing the refusal. */
+/** Adds the headers of an answer that has no body and that caches must not store. */
 function makeUnreadableHeaders(headers: Record<string, string>): Record<string, string> {
   return { ...headers, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Length": "0" };
 }
 
 /**
- * Answers bytes that are not HTTP, and so never reach the application, with 400 and the usual headers, and closes the
- * connection. Writes nothing into an answer that has begun. Sends no body, because the request may have been HEAD.
+ * Answers bytes that are not HTTP, headers that are too long and requests that arrive too slowly, and closes the
+ * connection. The application never sees such requests. Writes nothing into an answer that has begun. Sends no body,
+ * because the request may have been HEAD.
  */
 export function answerBadRequests(server: Server, headers: Record<string, string>): void {
   const lines = Object.entries({ ...makeUnreadableHeaders(headers), Connection: "close" }).map(

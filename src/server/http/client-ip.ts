@@ -12,7 +12,7 @@ export function findClientIp(socketAddress: string, forwardedFor: string | undef
   return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOfAddress(hop) : networkOfAddress(socketAddress);
 }
 
-/** A network that limits count by. It is allowed `times` the tries of one address. */
+/** A network for which limits count the tries together. It may try `times` as often as one address. */
 export interface CountedNetwork {
   name: string;
   times: number;

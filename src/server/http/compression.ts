@@ -27,9 +27,9 @@ async function compressText(
 export const smallestBrotliOptions: BrotliOptions = {};
 
 /**
- * Compresses text answers, with brotli if the browser accepts it (the framework's own compression has no brotli).
- * Compression runs on another thread and sends the whole text at once, because our texts are short. Answers with an
- * encoding or with "no-transform" stay unchanged.
+ * Compresses text answers, with brotli if the browser accepts it. The framework's own middleware has no brotli. The
+ * compression runs on another thread, and the whole text is sent at once, because our texts are short. Answers with
+ * an encoding or with "no-transform" stay unchanged.
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next();
@@ -77,7 +77,7 @@ export function answerCompressedOnce(
   return async (c) => {
     const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
     const body = await keep(encoding);
-    // The `compressed` middleware adds Vary to an uncompressed answer.
+    // The middleware `compressAnswers` adds Vary to an uncompressed answer.
     const headers = encoding === "identity" ? {} : { "Content-Encoding": encoding, Vary: "Accept-Encoding" };
     return c.body(body, 200, { "Content-Type": type, ...headers });
   };

@@ -15,7 +15,7 @@ export type CsvValue = string | number | Date | { figure: string } | null;
 const turkishCsvOptions = {
   delimiter: ";",
   record_delimiter: "\r\n",
-  // Texts are quoted, so that a line break inside a text does not begin a new row.
+  // An unquoted line break inside a text would begin a new row.
   quoted_match: /[,\t|\r\n]/u,
   cast: {
     string: guardFormula,
@@ -25,7 +25,6 @@ const turkishCsvOptions = {
   },
 };
 
-/** The lines of a CSV file. */
 export function formatCsvLines(rows: readonly (readonly CsvValue[])[]): string {
   return stringify(rows as CsvValue[][], turkishCsvOptions);
 }
@@ -34,8 +33,8 @@ export function formatCsvLines(rows: readonly (readonly CsvValue[])[]): string {
 export const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**
- * A table in pieces, as a CSV file that Excel in Türkiye opens by double click: first the headings, then the rows of
- * each page. With `total` the last line contains the number of rows, so that a truncated file is noticed.
+ * Yields the pieces of a CSV file that Excel in Türkiye opens by double click: first the headings, then the rows of
+ * each page. With `total`, the last line contains the number of rows, so that a truncated file is noticed.
  */
 export async function* csvPieces(
   headings: readonly string[],
@@ -52,8 +51,8 @@ export async function* csvPieces(
 }
 
 /**
- * Protects a text against formula injection. Spreadsheets run a cell as a formula when it begins with one of these
- * signs. A program that splits at commas or tabs alone ignores our quotes, so signs behind such separators are
+ * Protects a text against formula injection: spreadsheets run a cell as a formula when it begins with a sign such as
+ * '=' or '+'. A program that splits at commas or tabs alone ignores our quotes, so such signs after a separator are
  * guarded too.
  */
 function guardFormula(text: string): string {

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from "hono";
 
 import type { Config } from "#server/config.ts";
 
-/** Browser features that no page of ours may use. */
+/** Browser features that are forbidden, unless a page sets this header itself. */
 export const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /**

@@ -11,8 +11,8 @@ const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Refuses writes that a foreign page sent through somebody's browser. Origin must be ours and Sec-Fetch-Site
  * same-origin, where present; clients other than browsers send neither. The body must have the type that its URL
- * accepts. Wherever a session is used, this type is JSON, which no HTML form can send. A request without a body needs
- * no type: browsers always send Origin with it, and the session cookie is SameSite.
+ * accepts. Wherever a session is used, this type is JSON, which no HTML form can send. Under /api a request without a
+ * body needs no type: browsers always send Origin with a write, and the session cookie is SameSite.
  */
 export function requireSameOriginWrites(
   allowedOrigins: ReadonlySet<string>,

@@ -19,7 +19,10 @@ export interface DoubtedClocks {
  * (docs/decisions/0074-clocks-that-jump.md).
  */
 export interface ClockWatch {
-  /** Compares the clocks and returns the time; undefined while the clocks are in doubt. */
+  /**
+   * Compares the two clocks with each other and with the time at which they were last trusted. Returns the time;
+   * undefined while the clocks are in doubt, and until they have been steady for some time after a pause.
+   */
   sureNow(): Promise<Date | undefined>;
   /** Returns the doubt that this process found at its last check; undefined for none. */
   doubted(): DoubtedClocks | undefined;
@@ -38,8 +41,8 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
     doubted = clocks;
     if (told === doubt) return;
     await runTransaction(db, async (tx) => {
-      // Only this process knows that its clock differs from the database's. All processes see the other doubts, so only
-      // the first process informs the administrators.
+      // If the clock of this process differs from the database's clock, only this process knows that. Every process
+      // sees the other doubts, so only the first process informs the administrators.
       if (doubt !== "apart" && lastSeen && !(await storeReportedDoubt(tx, lastSeen, doubt))) return;
       await mailAdministrators(
         tx,

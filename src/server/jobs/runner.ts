@@ -24,7 +24,7 @@ const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
 /** The milliseconds after which a process looks for due jobs again. */
 const LOOK_EVERY = 60 * 1000;
 
-/** The milliseconds after which a failed job is run again. */
+/** The milliseconds after which a failed job is run again, unless its next run is earlier. */
 const RETRY_AFTER = 5 * 60 * 1000;
 
 /**
@@ -77,7 +77,7 @@ export function keepJobsRunning(jobs: readonly PeriodicJob[], deps: RunnerDeps):
       .catch((error: unknown) => deps.log.warn({ err: error }, "looking for jobs failed"))
       .finally(() => (round = undefined));
   };
-  /** Checks the clocks before each round, because jobs delete by age. */
+  /** Checks the clocks before each round, because jobs delete rows by their age. */
   async function runRound(): Promise<void> {
     await deps.clockWatch.sureNow();
     await runDueJobs(jobs, deps, own);

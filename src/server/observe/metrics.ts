@@ -70,11 +70,14 @@ export interface Metrics {
   watchMails(read: () => Promise<MailStats>): void;
   watchDeliveries(read: () => Promise<DeliveryStats[]>): void;
   watchGuessing(read: () => GuessingStats): void;
-  /** Whether the clock is in doubt, so that no expired data is deleted. */
+  /** `isDoubted` returns whether the clock is in doubt. Meanwhile no expired data is deleted. */
   watchClock(isDoubted: () => boolean): void;
   watchBuild(build: { version: string; commit: string }): void;
   watchJobs(read: () => Promise<JobStats[]>): void;
-  /** The end of the last backup that `npm run backup` took of this database. */
+  /**
+   * `read` returns the end of the last backup that `npm run backup` took of this database; undefined if there was
+   * none.
+   */
   watchBackup(read: () => Promise<Date | undefined>): void;
   /** `read` returns the seconds by which the replica for scans is behind. Without a replica, nobody calls `watchReplica`. */
   watchReplica(read: () => Promise<number>): void;

@@ -30,7 +30,8 @@ import { parseTraceparent, type TraceHeaders, type RequestTracing } from "./trac
 
 interface TraceCollector extends NonNullable<Config["tracing"]> {
   /**
-   * Headers for the collector as the environment has them. A later header overrides an earlier header of the same name.
+   * Headers for the collector, each text in the form of the environment variable: `name=value,name=value`. A later
+   * header overrides an earlier header of the same name.
    */
   headers: readonly (string | undefined)[];
 }

@@ -6,7 +6,10 @@ export interface OperatorLines {
   warn(sentence: string): void;
 }
 
-/** Writes plain sentences to a terminal. Elsewhere they are lines of the log, so that every line there is JSON. */
+/**
+ * Writes plain sentences to a terminal. If the output is not a terminal, it logs them, so that every line of the
+ * output is JSON.
+ */
 export function makeOperatorLines(
   log: Pick<BaseLogger, "info" | "warn">,
   isTerminal: boolean = process.stdout.isTTY,

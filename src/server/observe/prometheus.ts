@@ -191,7 +191,7 @@ function registerDeliveryMetrics(registers: Registry[], read: () => Promise<Deli
           this.set({ way, state: "given-up" }, givenUp);
         }
       } catch {
-        // Left out while the database is down.
+        // The metric is left out while the database is down.
       }
     },
   });
@@ -229,7 +229,7 @@ function registerJobMetrics(registers: Registry[], read: () => Promise<JobStats[
         for (const { name, dueAt } of await read())
           this.set({ job: name }, Math.max(0, (Date.now() - dueAt.getTime()) / 1000));
       } catch {
-        // Left out while the database is down.
+        // The metric is left out while the database is down.
       }
     },
   });
@@ -247,7 +247,7 @@ function registerBackupMetrics(registers: Registry[], read: () => Promise<Date |
       try {
         this.set({ by: "npm-run-backup" }, ((await read())?.getTime() ?? 0) / 1000);
       } catch {
-        // Left out while the database is down.
+        // The metric is left out while the database is down.
       }
     },
   });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Runs `work`, the handling of a request. During it, `getCurrentRequestId` returns this id. */
+/** Runs `work`, which handles a request. While it runs, `getCurrentRequestId` returns this id. */
 export function runWithRequestId<Result>(requestId: string, work: () => Result): Result {
   return requestIds.run(requestId, work);
 }

@@ -1,5 +1,5 @@
 const BEAT_MS = 1000;
-/** The milliseconds by which a beat must be late to be logged. A busy process is late by less. */
+/** The milliseconds by which the timer must be late before a line is logged. A busy process is late by less. */
 const LATE_MS = 3000;
 
 /**

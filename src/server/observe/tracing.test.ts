@@ -22,7 +22,10 @@ const PARENT_ID = "00f067aa0ba902b7";
 const TRACEPARENT = `00-${TRACE_ID}-${PARENT_ID}-01`;
 
 let t: TestApp;
-/** What the collector received: path, headers, and the body as Latin-1, in which protobuf keeps ASCII as it is. */
+/**
+ * The requests that the collector received. `body` is decoded as Latin-1, in which protobuf's ASCII texts stay
+ * readable.
+ */
 let received: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
 let collectorStatus: number;
 let log: string[];

@@ -20,7 +20,7 @@ type UnaddressedMail<Written> = Written extends unknown ? Omit<Written, "recipie
 
 const givenName = { name: "Gül Işık" };
 
-/** One queued mail of every kind that has no link. */
+/** One mail of every kind for which no link is made when it is sent. */
 const allMails = [
   { ...givenName, kind: "password-changed" },
   { ...givenName, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },

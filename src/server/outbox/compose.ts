@@ -149,8 +149,9 @@ function isWaitedFor(kind: MailKind, reader: MailReader | undefined): boolean {
 }
 
 /**
- * Takes one of the mails that an address may get in a day. Beyond the limit, a confirmed address still gets a reset
- * link if it has no valid one. So its owner always has a link that works, even if many strangers request links.
+ * Takes one of the mails that an address may get in a day. Returns whether the mail may be sent. Beyond the limit, a
+ * confirmed address still gets a reset link if it has no valid reset link. So its owner always has a link that works,
+ * even if many strangers request links.
  */
 async function mayBeSent(
   { db, limits, now }: ComposeDeps,

@@ -15,7 +15,10 @@ export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; giv
     .executeTakeFirstOrThrow();
 }
 
-/** For each channel the number of deliveries that wait, and of deliveries that were given up and not deleted yet. */
+/**
+ * For each channel, the number of deliveries that wait, and of deliveries that were given up and not deleted yet.
+ * Deliveries that were given up for a reason in HARMLESS_DELIVERY_ERRORS do not count.
+ */
 export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; waiting: number; givenUp: number }[]> {
   const rows = await db
     .selectFrom("deliveries")

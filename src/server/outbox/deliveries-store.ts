@@ -319,7 +319,10 @@ export interface SwitchedOffChannel {
   recipient: string;
 }
 
-/** Switches a channel off and gives up its waiting messages. Returns the channel; undefined if it was off already. */
+/**
+ * Switches a channel off and gives up its waiting messages. Returns the channel; undefined if it was off already or
+ * does not exist.
+ */
 export async function switchOffChannel(
   tx: Transaction<DB>,
   channelId: string,

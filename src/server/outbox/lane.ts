@@ -16,7 +16,7 @@ export interface TakenMessage {
  * - `dropped`: nobody needs the message any more.
  * - `retry`: this message failed and is tried again.
  * - `failed`: this message will never be accepted.
- * - `gone`: its receiver will never accept any message.
+ * - `gone`: the receiver will never accept any message.
  * - `away`: no message of this lane can be sent now, for example because the mail server is down.
  */
 export type SendingOutcome =
@@ -54,7 +54,7 @@ export interface OutboxLane<Message extends TakenMessage> {
    * any attempt takes.
    */
   readonly lease: number;
-  /** Returns the milliseconds after the creation of a message in which it is tried. */
+  /** Returns the milliseconds during which a message is tried, counted from its creation. */
   patienceFor(message: Message): number;
 }
 
@@ -99,7 +99,10 @@ export interface LaneState {
   woken: () => Promise<void>;
 }
 
-/** Sends every message that is due and returns how many were sent. It ends early if the lane is `away`. */
+/**
+ * Sends every message that is due and returns how many were sent. Ends early when the lane is stopped and after an
+ * outcome that is `away`. Throws if an outcome cannot be stored.
+ */
 export async function runLane<Message extends TakenMessage>(
   lane: OutboxLane<Message>,
   { log, now, clockWatch }: LaneDeps,

@@ -59,8 +59,8 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
 }
 
 /**
- * Returns the error of the last mail; null if it succeeded. For an unconfirmed address it looks at the last
- * confirmation mail.
+ * Returns the failure of mails to the account: the refusal of a mail to its unconfirmed address, or else the error of
+ * the last alert mail. Returns null if there is neither.
  */
 function findMailFailure({ lastMail, isRefused }: NoticeWaysRow): NoticeWays["mail"]["failing"] {
   if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };

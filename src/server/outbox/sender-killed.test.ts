@@ -47,7 +47,7 @@ function fastNow(): Date {
   return new Date(startMs + (Date.now() - startMs) * CLOCK_SPEED);
 }
 
-/** A process that has loaded its modules and starts sending on a message. */
+/** A process that loads its modules, and starts sending when the test sends it a message. */
 interface SenderProcess {
   child: ChildProcess;
   loaded: Promise<unknown>;
@@ -73,7 +73,7 @@ async function killSender({ child }: SenderProcess): Promise<void> {
 
 let queued = 0;
 
-/** Queues mails and deliveries, one of them with a link. Returns their recipients. */
+/** Queues MAILS_PER_ROUND mails, one of them with a link, and an alert. Returns their recipients. */
 async function queueMails(): Promise<string[]> {
   const recipients: string[] = [];
   for (let count = 0; count < MAILS_PER_ROUND; count++) {
@@ -103,8 +103,8 @@ async function queueAlertMail(): Promise<string> {
 }
 
 /**
- * Waits until the process is to be killed: for a random time, or until the mail server has accepted a mail and the
- * process does not know it yet.
+ * Waits until the moment for the kill: after a random time, or when the mail server has accepted a mail and the
+ * process has not received the answer yet.
  */
 async function waitForMomentOfRound(round: number): Promise<void> {
   const { length } = server.mails;

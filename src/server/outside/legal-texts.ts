@@ -21,7 +21,7 @@ export interface LegalTexts {
 
 interface LegalTextFile {
   version: string;
-  /** Fingerprint of the Turkish text of which this text is a translation. */
+  /** Fingerprint of the Turkish text of which this text is a translation; undefined if the file names none. */
   original: string | undefined;
   markdown: string;
 }
@@ -38,7 +38,7 @@ const unsetWords: Record<Language, string> = {
 };
 /** Names of the operator's details that may be missing. */
 const optionalPlaceholders = ["telefon", "kep", "mersis"];
-/** A list item or table row that ends with a value. It is left out when an optional value is missing. */
+/** A list item or table row that ends with a value. It is left out if the value is optional and missing. */
 const labelledPattern = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
 /**
@@ -157,7 +157,7 @@ async function readTextFile(file: string): Promise<string> {
 
 function parseTextFile(source: string): LegalTextFile | undefined {
   const [, version, original, markdown] =
-    // The page has its own heading, so the text's first one is skipped.
+    // The page has its own heading, so the first heading of the text is skipped.
     /^---\r?\nsürüm:[ \t]*(\S.{0,39}?)[ \t]*\r?\n(?:aslı:[ \t]*(\S+)[ \t]*\r?\n)?---\s*(?:#[ \t].*)?\r?\n([\s\S]+)$/u.exec(
       source.normalize("NFC"),
     ) ?? [];

@@ -28,7 +28,7 @@ function phoneUseOf({ parsePhoneNumberFromString }: typeof Library, digits: stri
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
 
-/** Returns the message for a doubtful new number; undefined for a good number and for the stored one. */
+/** Returns the message for a doubtful new number; undefined if the number is good or did not change. */
 export async function findDoubtOfChange(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
   const doubt = await findPhoneDoubt(next);
@@ -36,8 +36,8 @@ export async function findDoubtOfChange(stored: string, next: string): Promise<s
 }
 
 /**
- * Returns the dialable form of a telephone number that an older version stored. Returns undefined if the number already
- * has this form, or if it is ambiguous; its owner must then correct it.
+ * Returns the dialable form of a telephone number that an older version stored. Returns undefined if the number
+ * already has this form, cannot be parsed, or may reach nobody. In the last two cases the owner must correct it.
  */
 export async function correctPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);
@@ -46,8 +46,8 @@ export async function correctPhone(stored: string): Promise<string | undefined> 
 }
 
 /**
- * Whether a person must check a stored telephone, because it may reach nobody. False for a doubtful number that its
- * owner has confirmed; such a number is stored in dialable form.
+ * Whether a person must check a stored telephone number, because it may reach nobody. False for a doubtful number
+ * that its owner has confirmed; such a number is stored in dialable form.
  */
 export async function isPhoneToCheck(stored: string): Promise<boolean> {
   if (!isOddPhone(stored)) return false;

@@ -14,7 +14,10 @@ const PUBLIC_MEMBERS = ["kty", "kid", "alg", "crv", "x", "y", "n", "e"] as const
 /** Minimum length of the modulus of RSA keys in bits. This length has a security strength of 128 bits. */
 const RSA_BITS_MIN = 3072;
 
-/** Reads a JWK set of private signing keys. Returns undefined if it is empty or contains anything else. */
+/**
+ * Reads a JWK set of private signing keys. Returns undefined if the set is empty, contains a key that cannot sign or
+ * is too short, or contains two keys with the same id.
+ */
 export function readPrivateKeys(text: string): PrivateKey[] | undefined {
   let keys: unknown;
   try {

@@ -22,8 +22,8 @@ const INSIDE_4: readonly [string, number][] = [
 ];
 
 /**
- * The only public range of IPv6, and the parts of it that contain an IPv4 address (Teredo, 6to4) or are for
- * documentation.
+ * The only public range of IPv6, and the parts of it that do not count as public, because they contain an IPv4
+ * address (Teredo, 6to4) or are for documentation.
  */
 const GLOBAL_6 = ["2000::", 3] as const;
 const INSIDE_6: readonly [string, number][] = [

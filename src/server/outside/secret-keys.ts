@@ -32,7 +32,7 @@ export type KeyPurpose =
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {
-  /** Returns the 32 bytes of the key for a purpose. They are always the same. */
+  /** Returns the 32 bytes of the key for a purpose. The same secret always gives the same bytes. */
   keyFor(purpose: KeyPurpose): Buffer;
 }
 

@@ -30,9 +30,12 @@ export interface TelegramMessage {
 export interface TelegramBot {
   /** The bot's name. Undefined until `introduce` has got it from Telegram and registered our URL there. */
   readonly bot: string | undefined;
-  /** Gets the bot's name and registers our URL for messages. Throws when Telegram cannot be reached. */
+  /**
+   * Gets the bot's name and registers our URL for messages. Throws TelegramFailed if Telegram cannot be reached or
+   * refuses.
+   */
   introduce(): Promise<void>;
-  /** Throws when Telegram cannot be reached. */
+  /** Throws TelegramFailed if Telegram cannot be reached. */
   send(message: TelegramMessage): Promise<TelegramAnswer>;
   /** Whether this header contains the secret that we gave Telegram. */
   isTelegram(header: string | undefined): boolean;

@@ -49,7 +49,7 @@ export const ownDataProcedures = { exportData: exportDataHandler, remove: remove
 export const removeClosedAccountHandler = adminGate.users.remove.handler(
   async ({ input: { userId }, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.slowDb, async (tx) => {
-      // Nobody writes for a closed account, so locking its row first cannot deadlock.
+      // A closed account can send no writes, so locking its row first cannot cause a deadlock.
       const user = await lockAccount(tx, userId);
       if (!user) return "USER_NOT_FOUND";
       if (user.closedAt === null) return "USER_NOT_CLOSED";

@@ -327,7 +327,7 @@ describe("the account of a company", () => {
 
     const own = t.with({});
     await removeOwnAccount(own.as(fleet.token));
-    // The mail about the removal is the last row with their address; it is sent and deleted.
+    // The mail about the removal is the last row with the user's address. It is sent and then deleted.
     await own.post();
 
     const books = await t.db
@@ -740,7 +740,7 @@ async function plantCanaries({ id, companyId, email }: MadeCompany) {
       and table_name in ('users', 'sessions', 'profiles', 'companies', 'cars', 'customers', 'rentals', 'rental_charges', 'expenses', 'acknowledgements')
       and column_name not in ('code', 'car_code', 'password_hash', 'closing_reason', 'email', 'entered_by_name')
     order by 1, 2`.execute(t.db);
-  // A constraint requires that a status has all its columns.
+  // A constraint requires that a row with a status has all columns of the status.
   for (const table of ["profiles", "cars"])
     await sql`update ${sql.table(table)} set status_set_at = now(), status_until = now(), ${sql.ref(table === "cars" ? "status_line" : "status")} = 'words'
       where ${table === "cars" ? sql`company_id = ${companyId}` : sql`owner_id = ${id}`}`.execute(t.db);

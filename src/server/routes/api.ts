@@ -39,7 +39,7 @@ const refuseUrlType = {
 
 /** The handlers for the browser under /rpc and for the documented API under /api, over the same procedures. */
 export function createApiHandlers() {
-  // Each handler needs its own plugin list, because it adds to the list.
+  // Each handler needs its own list of plugins, because the handler adds plugins to the list.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
       // The plugin is not needed, because the route accepts only POST. It would give procedures a copy of the context,
@@ -104,8 +104,8 @@ async function admitPrograms<Result>({
 }
 
 /**
- * Converts the errors of a procedure to the contract's refusals and logs the important ones. Stores in the context the
- * seconds after which the caller may retry.
+ * Converts the errors of a procedure to the contract's refusals, and records denied access in the audit log. Stores
+ * in the context the seconds after which the caller may retry.
  */
 async function refuseFailures<Result>({
   context,

@@ -10,8 +10,8 @@ import { findShape } from "./read-back.ts";
 import { router } from "./router.ts";
 
 /**
- * Fields that must not be in a URL, because they contain a search text, or the plate or name that a row is about
- * (decision 103). The cursors among them contain a plate or a name.
+ * Fields that must not be in a URL, because they contain a search text, or the plate or name that a row is about. The
+ * cursors in this set contain a plate or a name.
  */
 const personalFields = new Set<unknown>([
   searchField,

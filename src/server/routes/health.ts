@@ -5,7 +5,10 @@ import { isBeingMigrated } from "#server/db/migration-progress.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
-/** The reason why a check fails, as a short code for the operator. `broken` means that the database can be used. */
+/**
+ * The reason why a check fails, as a short code for the operator. `broken` means that the check fails although the
+ * database can be used.
+ */
 type HealthFault = DatabaseFault | "broken";
 
 /**

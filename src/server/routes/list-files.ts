@@ -17,7 +17,7 @@ import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server
 type ListFilters = InferContractRouterInputs<ListFiles>;
 type ListPages = InferContractRouterOutputs<ListFiles>;
 
-/** The lists that are also files. It is a type error if the contract names a list that no module has. */
+/** The lists that users can download as files. It is a type error if the contract names a list that no module has. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<
     ListFilters[Name],

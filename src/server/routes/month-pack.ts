@@ -48,8 +48,8 @@ type PackSums = Record<"all" | "kinds" | "means" | "moves" | "categories", SumsB
 type RowsOfList<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerator<Row[]> : never;
 
 /**
- * Answers with a company's month for its accountant: one ZIP with the lists as files and then a summary, which is sent
- * while it is made. If the answer is cut off, the ZIP lacks its directory and does not open.
+ * Answers with a company's month for its accountant: one ZIP with the lists as files and then a summary. The ZIP is
+ * sent while it is made. If the answer is cut off, the ZIP lacks its directory and does not open.
  */
 export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
   try {

@@ -21,7 +21,9 @@ import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 import type { PageShell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
-/** Longest path and query to which a user returns after the log-in. None of our pages has a longer one. */
+/**
+ * Longest path and query to which a user returns after the log-in, in URL-encoded characters. Our pages are shorter.
+ */
 const RETURN_MAX = 1000;
 
 /**

@@ -47,8 +47,8 @@ function findReadBacks(): Map<string, ReadBack> {
 }
 
 /**
- * Returns the differences between the answer of a path and its input. Returns undefined if the answer lacks a key that
- * the write needs, because then the two have different forms.
+ * Compares the answer of a path with the input of its write. Returns undefined if the answer lacks a key that the
+ * write needs, because then the two have different forms.
  */
 function makeReadBack(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
   const [given, taken] = [findShape(read["~orpc"].outputSchema), findShape(write["~orpc"].inputSchema)];

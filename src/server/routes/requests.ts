@@ -14,7 +14,7 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 export type HonoEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
-/** Reads the sender and the session of a request, each only when it is needed. */
+/** Functions that make the context in which a request is answered: its sender, its session and its log. */
 export type RequestFactory = ReturnType<typeof createRequests>;
 
 export function createRequests(deps: Deps, scans: ScanAnswers) {

@@ -18,8 +18,8 @@ const sitemapPaths = [
 const SECURITY_TXT_DAYS = 180;
 
 /**
- * Documents for machines: search engines, home screens, the service that verifies tokens, webhook programs, and
- * finders of vulnerabilities.
+ * Documents at fixed URLs: for search engines, home screens, the service that verifies tokens, webhook programs, and
+ * people who have found a vulnerability.
  */
 export function wellKnownDocuments({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
   const { publicUrl, brand, operator } = config;

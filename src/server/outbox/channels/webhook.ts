@@ -20,7 +20,7 @@ export interface WebhookAddress extends WebhookSecrets {
   url: string;
 }
 
-/** Returns the `type` of a posted message. If the content is not included, the receiver learns nothing else. */
+/** Returns the `type` of a posted message. The type is also sent if the account does not share the content. */
 function webhookTypeOf(content: AlertContent): string {
   return content.kind === "rental" ? webhookTypeOfRental[content.action] : webhookTypeOfAlert[content.kind];
 }
