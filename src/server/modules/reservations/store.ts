@@ -51,34 +51,31 @@ interface NewReservationTime extends PeriodSpan {
 
 /** Reservations joined with their periods and cars, with the planned end of the car's running rental. */
 function queryReservations(db: Kysely<DB>, { companyId }: CompanyScope) {
-  return (
-    db
-      .selectFrom("reservations")
-      .innerJoin("carPeriods as period", (join) =>
-        join.onRef("period.companyId", "=", "reservations.companyId").onRef("period.id", "=", "reservations.id"),
-      )
-      .innerJoin("cars", (join) =>
-        join.onRef("cars.companyId", "=", "period.companyId").onRef("cars.code", "=", "period.carCode"),
-      )
-      .select(["reservations.id", "period.carCode as code", "cars.plate", "reservations.customerId"])
-      .select(["reservations.renterName as name", "reservations.renterPhone as phone"])
-      .select(["period.startsAt", "period.endsAt", "period.busyUntil", "reservations.price", "reservations.deposit"])
-      .select(["reservations.note", "reservations.state", "period.rentalId", "reservations.version"])
-      // A car has at most one running rental. PostgreSQL estimates hundreds for a left join, and then reads all
-      // reservations in the order of their start instead of the few that match a search.
-      .select((eb) =>
-        eb
-          .selectFrom("carPeriods as running")
-          .select("running.endsAt")
-          .whereRef("running.companyId", "=", "period.companyId")
-          .whereRef("running.carCode", "=", "period.carCode")
-          .where("running.kind", "=", "rental")
-          .where("running.isOver", "=", false)
-          .as("runningUntil"),
-      )
-      .where("reservations.companyId", "=", companyId)
-  );
+  return db
+    .selectFrom("reservations")
+    .innerJoin("carPeriods as period", (join) =>
+      join.onRef("period.companyId", "=", "reservations.companyId").onRef("period.id", "=", "reservations.id"),
+    )
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "period.companyId").onRef("cars.code", "=", "period.carCode"),
+    )
+    .select(["reservations.id", "period.carCode as code", "cars.plate", "reservations.customerId"])
+    .select(["reservations.renterName as name", "reservations.renterPhone as phone"])
+    .select(["period.startsAt", "period.endsAt", "period.busyUntil", "reservations.price", "reservations.deposit"])
+    .select(["reservations.note", "reservations.state", "period.rentalId", "reservations.version"])
+    .select(runningRentalEnd.as("runningUntil"))
+    .where("reservations.companyId", "=", companyId);
 }
+
+/**
+ * SQL: the planned end of the running rental of a period's car; null if it is not rented. This is not a left join,
+ * because PostgreSQL estimates hundreds of running rentals for each car there. It then reads all reservations by their
+ * start, instead of the few that match a search.
+ */
+const runningRentalEnd = sql<Date | null>`(
+  select running.ends_at from car_periods as running
+  where running.company_id = period.company_id and running.car_code = period.car_code
+    and running.kind = 'rental' and not running.is_over)`;
 
 type JoinedReservation = Omit<ListedReservationView, "isNoShowProposed" | "isEndangered"> & {
   runningUntil: Date | null;
