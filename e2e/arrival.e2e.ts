@@ -7,7 +7,10 @@ import type { PageName } from "#contract/pages.ts";
 import { makeEveryPage, type PageVisit, type VisitorKind } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** Procedures that only read: those documented as GET, and those whose input is secret and must not be in a URL. */
+/**
+ * Procedures that only read: procedures documented as GET, and procedures whose input is secret and must not be in a
+ * URL.
+ */
 const readingProcedures = new Set(["account/checkResetLink", "push/find"]);
 traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
   if (procedure.route.method === "GET") readingProcedures.add(path.join("/"));

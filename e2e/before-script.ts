@@ -2,7 +2,9 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-/** Matches all scripts of the application except the one that reveals the server-rendered page. */
+/**
+ * Matches all scripts of the application except the script that handles early presses of the server-rendered page.
+ */
 export const APPLICATION_SCRIPTS_PATTERN = /\/assets\/(?!early-press).*\.js$/;
 
 /** Expects that the application has hydrated the server-rendered dashboard, so that it handles events. */

@@ -38,10 +38,7 @@ export function findLink({ text, html }: ReceivedMail): string {
   return link;
 }
 
-/**
- * Waits for a mail to a person whose subject contains this text. `within` is the timeout in milliseconds, half a minute
- * by default.
- */
+/** Waits for a mail to a person with a subject that contains this text. `timeout` is in milliseconds. */
 export async function findMailWith(
   { mails }: MailServer,
   { email }: { email: string },

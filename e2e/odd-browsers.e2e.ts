@@ -113,8 +113,8 @@ function doubleText(page: Page): Promise<void> {
 }
 
 /**
- * By how many pixels a page is too wide, and the elements that extend beyond its right edge, except those in containers
- * that clip or scroll. Empty if the page fits.
+ * The pixels by which a page is too wide, and the elements that extend beyond its right edge. Leaves out elements in
+ * containers that clip or scroll. Empty if the page fits.
  */
 function listTooWideParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -23,7 +23,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
     await what.tap();
   };
   let pictures = 0;
-  /** Checks the page's looks, and saves a numbered screenshot. */
+  /** Checks the page with `expectGoodLooks`, and saves a numbered screenshot. */
   const show = async (name: string) => {
     await expectGoodLooks(owner, name);
     pictures += 1;

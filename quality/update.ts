@@ -69,8 +69,8 @@ try {
 }
 
 /**
- * Makes an empty database to update, and another one to compare it with. Each has two roles, as docs/operations.md
- * describes.
+ * Makes an empty database to update, and another empty database to compare with it. Each has two roles, as
+ * docs/operations.md describes.
  */
 async function makeDatabases(
   server: string | undefined,

@@ -52,7 +52,7 @@ traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: 
 
 const programNames = Object.keys(programActors) as ProgramActor[];
 
-/** The member of the same company whose input and responses are compared with those of the program. */
+/** The member of the same company with whose input and responses the program's input and responses are compared. */
 const personOfProgram = {
   "approved company": "clerk",
   "other company": "other company",

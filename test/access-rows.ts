@@ -24,9 +24,9 @@ export type AccessAnswer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 /**
- * The expected answers for all actors: `sessionless` for those without a session, `signedInToo` for those with one, and
- * the exceptions in `others`. An actor who lacks the required second factor counts as a guest where no session is
- * needed, and is otherwise told to set one up.
+ * The expected answers for all actors: `sessionless` for actors without a session, `signedInToo` for actors with a
+ * session, and the exceptions in `others`. An actor who lacks the required second factor counts as a guest where no
+ * session is needed, and otherwise gets the refusal to set up a second factor.
  */
 export function makeRow<A extends AccessAnswer | PageAnswer = AccessAnswer>(
   sessionless: A,

@@ -248,7 +248,7 @@ const stubTexts: LegalTexts = {
 
 let addresses = 0;
 
-/** Returns a new IP address. Rate limits count per address, so tests must not share one. */
+/** Returns a new IP address. Rate limits count per address, so tests must not share an address. */
 export function makeNextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;

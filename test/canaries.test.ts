@@ -78,7 +78,7 @@ async function readResponse(response: Response): Promise<string> {
   return [...texts, ...[...response.headers].flat()].join("\n");
 }
 
-/** The names of the secrets in a text, without those that the request itself contained. */
+/** The names of the secrets in a text. Leaves out secrets that the request itself contained. */
 function findCanaryNames(text: string, said = ""): string[] {
   const known = search(said).map(({ value }) => value);
   const found = search(text).filter(({ value }) => !known.includes(value));

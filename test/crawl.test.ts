@@ -286,7 +286,7 @@ function findLinks({ body, headers }: CrawlAnswer, from: string): string[] {
   });
 }
 
-/** All rows except those that the server changes without a request. */
+/** All rows, except rows of tables that the server changes without a request. */
 async function readRowsOfPeople(): Promise<Record<string, string[]>> {
   const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails"]);
   return Object.fromEntries(Object.entries(await readTableContents(database.db)).filter(([name]) => !own.has(name)));

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /**
  * Gives each test an application with a new clock and an empty database. One database is emptied before each test,
- * because making a new one takes several times as long.
+ * because making a new database takes several times as long.
  */
 export function makeFreshApps(overrides: AppOverrides = {}): () => Promise<TestApp> {
   let database: TestDatabase;

@@ -9,7 +9,7 @@ import { SMTPServer, type SMTPServerSession } from "smtp-server";
 export interface ReceivedMail {
   messageId: string;
   from: { name: string; address: string };
-  /** The receivers of the SMTP envelope, and those in the mail itself. */
+  /** The receivers of the SMTP envelope. `to` contains the receivers in the mail itself. */
   recipients: readonly string[];
   to: readonly string[];
   subject: string;
@@ -37,14 +37,17 @@ export interface MailServer {
   /** Every received mail in order. A mail that arrived twice is listed twice. */
   readonly mails: readonly ReceivedMail[];
   manner: MailServerBehaviour;
-  /** E-mail addresses that the server refuses permanently (550), and those that it refuses temporarily (450). */
+  /**
+   * E-mail addresses that the server refuses permanently (550). `full` contains addresses that it refuses temporarily
+   * (450).
+   */
   readonly unknown: Set<string>;
   readonly full: Set<string>;
   /** The number of connections accepted so far. */
   readonly connections: number;
   /** Resolves with the first mail that matches, which may already have been received. */
   arrival(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
-  /** Closes all connections, and accepts no new ones until `comeUp`. */
+  /** Closes all connections, and accepts no new connections until `comeUp`. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
 }

@@ -37,7 +37,7 @@ export interface RandomOwner {
    * Quiet hours that cover the next hour; null for none. With `breaks`, urgent notices are sent in quiet hours too.
    */
   quiet: { breaks: boolean } | null;
-  /** Whether so many notices were sent recently that further ones wait for a summary. */
+  /** Whether so many notices were sent recently that further notices wait for a summary. */
   isBusy: boolean;
   reach: ReachChoice;
   showsPhone: boolean;

@@ -35,7 +35,7 @@ export interface ProxyServer {
 
 /**
  * Starts nginx with deploy/nginx.conf, with replaced names and ports, in front of one process that answers with
- * `listener`. Each network may send one scan, and the next one is refused.
+ * `listener`. Each network may send one scan, and its next scan is refused.
  */
 export async function startProxy(listener: RequestListener): Promise<ProxyServer> {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-proxy-"));

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 import { runAsSuperuser } from "./as-superuser.ts";
 import type {} from "./database.ts";
 
-/** Restores all tables or the given ones, and deletes the rows of rate limits and refusals. */
+/** Restores all tables or the given tables, and deletes the rows of rate limits and refusals. */
 type RestoreRows = (tables?: readonly string[]) => Promise<void>;
 
 /** Copies all rows, and returns a function that restores them. */

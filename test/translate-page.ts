@@ -1,7 +1,7 @@
 /**
- * Does what a browser's translation does: puts every text, including later ones, into a <font> element. The words stay
- * the same, so that tests find them. It runs inside the browser, so it must not use anything outside of itself. Returns
- * a function that stops it.
+ * Does what a browser's translation does: puts every text, even if it is added later, into a <font> element. The
+ * words stay the same, so that tests find them. It runs inside the browser, so it must not use anything outside of
+ * itself. Returns a function that stops it.
  */
 export function translatePage(): () => void {
   const left = new Set(["SCRIPT", "STYLE", "TEXTAREA", "FONT", "NOSCRIPT"]);

@@ -224,7 +224,7 @@ export async function makeSharedDevice(
   return { id, token };
 }
 
-/** Gives a member a code for shared devices. The keys must be those of the test's application. */
+/** Gives a member a code for shared devices. `secretKeys` must be the keys of the test's application. */
 export async function makeShiftCode(
   db: Kysely<DB>,
   secretKeys: SecretKeys,
@@ -609,7 +609,7 @@ export async function makeBatch(
   return { id: batch.id, codes: rows.map(({ code }) => code) };
 }
 
-/** Links a code, by default a new one, to its owner. */
+/** Links a code to its owner. By default, makes a new code. */
 export async function linkCode(
   db: Kysely<DB>,
   owner: { id: string },
@@ -759,8 +759,8 @@ export async function makeConditionReport(
 }
 
 /**
- * Makes an agreement of a rental that was accepted at the desk, with the company's text, a copy, and a link to the
- * renter's page. Returns the link's token.
+ * Makes an accepted agreement of a rental, with the company's text, a copy, and a link to the renter's page. Returns
+ * the link's token.
  */
 export async function makeAgreement(
   db: Kysely<DB>,

@@ -176,7 +176,7 @@ function makeDriver(send: SendCommand, end: () => Promise<void>): BrowserDriver 
   return {
     async open(address) {
       await send("Page.navigate", { url: address });
-      // Polls, because the previous document answers until the new one begins.
+      // Polls, because the previous document answers until the new document begins.
       for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(50)) {
         const state = await run<string>({
           body: "return location.href === 'about:blank' ? '' : document.readyState;",

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { playDay, type DayFigures } from "./day.ts";
 
 /**
- * Minutes between bursts; 0 stands for the default of each day. Each burst exhausts the limits of an hour. `npm run
+ * Minutes between bursts; 0 means the default of each day. Each burst exhausts the limits of an hour. `npm run
  * quality -- attack` uses a shorter interval.
  */
 const ATTACK_MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);

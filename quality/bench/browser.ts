@@ -34,8 +34,8 @@ export async function measureFirstPaint(browser: Browser, address: string): Prom
 }
 
 /**
- * Finds the browser as the end-to-end tests do. It runs in a separate process, because that script installs signal
- * handlers.
+ * Finds the browser as the end-to-end tests do. The search runs in a separate process, because its script installs
+ * signal handlers.
  */
 async function findBrowser(): Promise<string> {
   const script = "import { findBrowser } from './scripts/browser.mjs'; console.log(await findBrowser());";

@@ -27,7 +27,9 @@ export interface CoreChoice {
   others: string;
 }
 
-/** Undefined if this system cannot bind processes to cores, or has only one. */
+/**
+ * Chooses the cores for a run. Returns undefined if this system cannot bind processes to cores, or has only one core.
+ */
 export function chooseCores(): CoreChoice | undefined {
   if (process.platform !== "linux" || spawnSync("taskset", ["--version"]).status !== 0) return undefined;
   const allowed = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "";

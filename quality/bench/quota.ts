@@ -21,8 +21,8 @@ const cgroupPaths = [
 ];
 
 /**
- * Limits a process to a share of a core. Undefined if this system does not permit that. `remove` may be called only
- * after the process has ended.
+ * Limits a process to a share of a core. Returns undefined if this system does not permit such a limit. `remove` may
+ * be called only after the process has ended.
  */
 export function limitProcessor(pid: number, share: number): { remove(): void } | undefined {
   const place = cgroupPaths.find(({ folder, mark }) => existsSync(join(folder, mark)));

@@ -53,7 +53,7 @@ export interface SubjectFigures {
   meanwhilePerSecond: number | undefined;
 }
 
-/** Loads every subject once per round, in a changing order, and compares each subject with the first one. */
+/** Loads every subject once per round, in a changing order, and compares each subject with the first subject. */
 export async function measureSubjectsInTurn(stage: BenchRun, subjects: MeasuredSubject[]): Promise<SubjectFigures[]> {
   const { form, tell } = stage;
   const rounds = subjects.map(() => [] as MeasuredSlice[]);

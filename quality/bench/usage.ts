@@ -10,7 +10,10 @@ export function readCpuTime(pid: number): number | undefined {
   return stat && stat.own * TICK_US;
 }
 
-/** The processor time of a PostgreSQL server, including all running and ended backends. */
+/**
+ * The processor time of a server in microseconds, including its running and ended child processes; undefined if it
+ * cannot be read.
+ */
 export function readCpuTimeOfServer(postmaster: number): number | undefined {
   const stat = readStat(postmaster);
   if (!stat) return undefined;
@@ -44,7 +47,7 @@ function readPeakMemory(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** The peak memory of a server together with its running child processes. */
+/** The peak memory of a server together with its running child processes, in MB; undefined if it cannot be read. */
 export function readPeakMemoryOfServer(pid: number): number | undefined {
   const own = readPeakMemory(pid);
   return own === undefined

@@ -32,8 +32,8 @@ export function makeLockTimes(ttl: number): { ttl: number; loop_wait: number; re
 }
 
 /**
- * The settings that replace those of deploy/patroni.yml on this machine: paths, passwords, times, and weaker durability
- * that saves time.
+ * The settings that replace settings of deploy/patroni.yml on this machine: paths, passwords, times, and weaker
+ * durability that saves time.
  */
 export function makeTrialSettings(machine: PatroniMachine, { etcd, programs, password, ttl }: ClusterPlan): object {
   const local = (port: number) => `127.0.0.1:${port}`;

@@ -59,7 +59,7 @@ async function showBody(page: Page, body: string) {
   await page.evaluate(() => document.querySelectorAll("details").forEach((part) => part.setAttribute("open", "")));
 }
 
-/** The title, and all texts and attributes of the page, including hidden ones. */
+/** The title, and all texts and attributes of the page, even if they are hidden. */
 function readAllTexts(page: Page): Promise<string> {
   return page.evaluate(() => {
     const attributes = [...document.querySelectorAll("*")].flatMap((element) =>

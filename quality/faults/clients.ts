@@ -96,7 +96,10 @@ export class WritingClients {
     await Promise.all(this.#loops);
   }
 
-  /** Milliseconds from `since` until a write is acknowledged that was sent after `since`. */
+  /**
+   * Milliseconds from `since` until the first acknowledgement of a write that was sent after `since`; Infinity if
+   * there is none within `patienceMs`.
+   */
   async firstAnswer(since: number, patienceMs: number): Promise<number> {
     let heard: ((sentAt: number) => void) | undefined;
     const answered = new Promise<number>((resolve) => {

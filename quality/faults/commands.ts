@@ -173,7 +173,7 @@ interface CommandWorld {
   };
 }
 
-/** Makes reservations and blocks of a car: future, past and cancelled ones. */
+/** Makes future, past and cancelled reservations and blocks of a car. */
 async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   const now = t.clock.now();
   const later = (days: number) => new Date(now.getTime() + days * 86_400_000);

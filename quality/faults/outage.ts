@@ -216,7 +216,10 @@ function startReaders(port: number, code: string, owner: FaultBrowser) {
 
   const reading = Array.from({ length: READER_COUNT }, (_, nth) => read(nth));
   return {
-    /** Milliseconds until scans, API and /healthz have all succeeded again. */
+    /**
+     * Milliseconds until scans, API and /healthz have all succeeded again; Infinity if they do not within
+     * `patienceMs`.
+     */
     async firstGood(since: number, patienceMs: number): Promise<number> {
       const deadline = performance.now() + patienceMs;
       while (performance.now() < deadline) {

@@ -10,7 +10,7 @@ export type ProxyMode =
   | "reset"
   /** Accepts connections, but passes nothing on. */
   | "black hole"
-  /** Breaks open connections; accepts new ones, but passes nothing on. */
+  /** Breaks open connections; accepts new connections, but passes nothing on. */
   | "lost"
   /** Breaks open connections and accepts none. */
   | "closed";

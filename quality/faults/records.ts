@@ -52,7 +52,7 @@ export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: s
     const { rental, photos } = matter;
     const id = randomUUID();
     return post(`rentals/${rental}/condition/${direction}/photos`, { id, position, photo: SMALL_PNG_BASE64 }, () => {
-      // A new photo of a position replaces the previous one.
+      // A new photo of a position replaces the previous photo.
       book.photos.delete(photos.get(position) ?? "");
       photos.set(position, id);
       book.photos.set(id, `${rental} ${direction} ${position} whole`);

@@ -17,7 +17,7 @@ const COMPAT_NAME_OF_BROWSER: Record<string, keyof CompatData["browsers"]> = {
   opera: "opera",
 };
 
-/** Tells which features the oldest browsers of a floor lack, by MDN's data. */
+/** Finds features that the oldest browsers of a floor lack, by MDN's data. */
 export class BrowserSupport {
   readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
 

@@ -12,8 +12,8 @@ export function listMissingFunctions(): [owner: string, name: string][] {
 }
 
 /**
- * Removes functions, so that a new browser behaves like an old one. Runs in the page as an init script. Functions that
- * cannot be deleted stay.
+ * Removes functions, so that a new browser behaves like an old browser. Runs in the page as an init script. Functions
+ * that cannot be deleted stay.
  */
 export function removeFunctions(lacked: [owner: string, name: string][]): void {
   for (const [owner, name] of lacked) {

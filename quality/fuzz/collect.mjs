@@ -22,7 +22,7 @@ async function collectGarbage() {
   for (let still = 0, nth = 0; still < STILL_ROUNDS && nth < COLLECTIONS_MAX; nth += 1) {
     // A last-resort collection also frees memory that V8 keeps in reserve.
     globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
-    // Finalizers run after a collection, and free memory only at the next one.
+    // Finalizers run after a collection, and free memory only at the next collection.
     await pause(100);
     const { rss } = process.memoryUsage();
     still = rss < least - STEP_BYTES ? 0 : still + 1;

@@ -12,7 +12,7 @@ export interface CostShape {
 /** A request and the account that sends it. */
 export type CostRequest = Pick<PlannedRequest, "method" | "target" | "headers"> & { body?: string; actor?: Actor };
 
-/** The request with which the cost of all others is compared. */
+/** The request with which the cost of all other requests is compared. */
 export const plainRequest: CostRequest = { method: "GET", target: "/api/account/current", headers: {} };
 
 const HEAD_LENGTHS = [3500, 14_000] as const;

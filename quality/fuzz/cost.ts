@@ -73,7 +73,10 @@ const BLOCK_REQUESTS = 20;
 /** The duration of a block of requests in ms. A block contains fewer requests if they are expensive. */
 const BLOCK_MS = 400;
 
-/** The minimum over several blocks, because other work of the process can only add time. */
+/**
+ * The processor time of one request. Takes the minimum over several blocks, because other work of the process can
+ * only add time.
+ */
 async function measureOne(product: FuzzedProduct, sender: RequestSender, world: FuzzWorld, sent: CostRequest) {
   const planned = toPlannedRequest(sent);
   let { status } = await sender.send(planned, world);

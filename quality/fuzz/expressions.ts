@@ -14,7 +14,10 @@ export interface FoundExpression {
   expression: RegExp;
 }
 
-/** Every regular expression of the product: those in the source code, and those that schemas contain. */
+/**
+ * Every regular expression of the product: the expressions in the source code, and the expressions that schemas
+ * contain.
+ */
 export function listExpressions(): FoundExpression[] {
   return [...listWrittenExpressions(), ...listAssembledExpressions()];
 }

@@ -372,7 +372,7 @@ function arbitraryMultipart(fields: Record<string, string>): fc.Arbitrary<{ type
     });
 }
 
-/** Requests for pages. Some are like those of browsers, and others are invalid. */
+/** Requests for pages. Some are like requests of browsers, and others are invalid. */
 const arbitraryPageRequest: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor: arbitraryActor,

@@ -123,7 +123,7 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
     throw new Error(failure.reasons);
   }
 
-  /** Sends a batch. Returns the reasons why it failed, and the requests that got bad responses. */
+  /** Sends a batch. Returns the reasons why the batch failed, and the requests that may have caused the failure. */
   async function reasonsAgainst(batch: PlannedRequest[]): Promise<{ reasons: string[]; culprits: PlannedRequest[] }> {
     const current = await renewed();
     const before = await readProtectedValues(db);

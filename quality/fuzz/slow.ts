@@ -19,7 +19,10 @@ export async function holdConnections(port: number, count: number): Promise<RawS
   return wires;
 }
 
-/** Sends a body in chunks until the server responds or `bytesMax` is reached. Returns how many bytes were accepted. */
+/**
+ * Sends a body in chunks until the server responds or `bytesMax` is reached. Returns how many bytes were accepted,
+ * and the status of the response; undefined if there was no response.
+ */
 export async function sendEndlessBody(
   port: number,
   bytesMax: number,

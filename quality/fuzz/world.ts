@@ -121,7 +121,10 @@ export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Prom
   return tokens;
 }
 
-/** Whether all accounts still exist and are open. A generated request may have closed or removed an account. */
+/**
+ * Whether all accounts still exist and are open, and each company is still in its original state. A generated request
+ * may have changed that.
+ */
 export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Promise<boolean> {
   const ids = Object.values(users).map(({ id }) => id);
   const standing = await db

@@ -11,7 +11,7 @@ export interface CodeGuard {
   file: string;
   /** The guard's source text on one line. */
   text: string;
-  /** The guard's number among those guards of the file that have the same text, from 1. */
+  /** The guard's number, from 1, among the guards of the file that have the same text. */
   nth: number;
   /** The source of the file without the guard. */
   mutant: string;

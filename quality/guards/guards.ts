@@ -36,7 +36,7 @@ export async function removeGuards(
   const found = readResults();
   if (anew) for (const guard of guards) found.delete(makeGuardName(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
-  // Undetected and new guards come first, because a person must look at them. Other results rarely change.
+  // Undetected and new guards come first, because a person must check their results. Other results rarely change.
   const placeOf = (guard: CodeGuard) => {
     if (explained.has(makeGuardName(guard))) return 3;
     const known = found.get(makeGuardName(guard));

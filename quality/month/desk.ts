@@ -205,7 +205,8 @@ export async function chargeFine(page: Page, plate: string, at: string, kurus: n
 }
 
 /**
- * Records one payment of a customer for all open amounts. Returns the number of rentals among which it was divided.
+ * Records one payment of a customer for all open amounts. Returns the payment in kuruş, and the number of rentals
+ * among which it was divided.
  */
 export async function takeReceipt(
   page: Page,

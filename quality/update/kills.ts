@@ -23,10 +23,9 @@ export interface KillOptions {
 }
 
 /**
- * Starts the new version again and again, and kills it in the middle of each pending migration: after the statements of
- * its first step have run and before they are committed, between the batches of a batched step, and likewise during the
- * work at the end of all migrations. Returns where it was killed.
- *
+ * Starts the new version again and again, and kills it in the middle of each pending migration: after the statements
+ * of its first step have run and before they are committed, between the batches of a batched step, and also during
+ * the work at the end of all migrations. Returns where it was killed.
  * A step stores its progress in its own transaction, as a row of kysely_migration_steps. A transaction of this trial
  * locks that row, so that the step waits there, however fast it is.
  */
@@ -43,7 +42,7 @@ export async function killInEveryMigration({ to, url, start, tell }: KillOptions
   await watching.connect();
   const killed: string[] = [];
 
-  /** Starts the new version, and kills it once `hasCome` is true. Returns whether it was killed. */
+  /** Starts the new version, and kills it once `hasCome` is true. Returns false if `isOver` was true first. */
   async function killAt(where: string, hasCome: () => Promise<boolean>, isOver = async () => false): Promise<boolean> {
     const server = await start(killed.length);
     const deadline = performance.now() + LIMIT_MS;

@@ -458,8 +458,8 @@ type SettingSchemas = typeof settings;
 type Values = { [Name in keyof SettingSchemas]: z.infer<SettingSchemas[Name]["schema"]> };
 
 /**
- * The parsed configuration. Secrets are in an object of their own, so that a log line with the rest never prints
- * them.
+ * The parsed configuration. Secrets are in an object of their own, so that a log line with the other values never
+ * prints secrets.
  */
 export interface Config {
   port: number;

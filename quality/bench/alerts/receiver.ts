@@ -14,7 +14,7 @@ export interface MessageArrival {
   storedAt: number | undefined;
 }
 
-/** A stand-in receiver with two URLs: one responds, the other never does. */
+/** A stand-in receiver with two URLs: one URL responds, and the other URL never responds. */
 export interface AlertReceiver {
   answering: string;
   hanging: string;

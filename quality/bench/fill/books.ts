@@ -25,8 +25,8 @@ interface PlannedBooking {
 }
 
 /**
- * All rentals: first the first rental of every car, then every second rental, and so on. Thus the rows of a company are
- * spread over the disk, as after years of use.
+ * All rentals: first the first rental of every car, then the second rental of every car, and so on. Thus the rows of
+ * a company are spread over the disk, as after years of use.
  */
 function* bookings(plan: WorldPlan): Generator<PlannedBooking> {
   const most = plan.fleet.reduce(
@@ -116,8 +116,8 @@ export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments
 }
 
 /**
- * A toll for every second rental and a fine for every twentieth, none of them charged yet. A third of the fines are
- * paid.
+ * A road charge for every second rental with a plate: a fine for every twentieth rental, otherwise a toll. No charge
+ * is passed on to its renter yet, and a third of the fines are paid.
  */
 export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadCharges"]>> {
   for (const booking of bookings(plan)) {

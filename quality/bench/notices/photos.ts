@@ -10,7 +10,9 @@ import type { BenchRun } from "../stage.ts";
 import { readPeakMemoryOfServer } from "../usage.ts";
 import type { BenchMeasurement } from "./tellings.ts";
 
-/** The maximum number of photos that the server accepts at once: two are decoded, the others wait. */
+/**
+ * The maximum number of photos that the server accepts at once: two photos are decoded, and the other photos wait.
+ */
 const AT_ONCE = 8;
 const SCANS_A_SECOND = 50;
 const WITHOUT_PHOTOS = "fotoğraf yok";

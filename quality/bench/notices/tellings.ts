@@ -57,7 +57,10 @@ export async function measureNoticeSending(stage: BenchRun): Promise<BenchMeasur
   };
 }
 
-/** Makes requests that send notices. Each has another code or reason, so that none is merged with another notice. */
+/**
+ * Makes requests that send notices. Each request has another code or reason, so that no notice is merged with another
+ * notice.
+ */
 function makeNoticeRequests(codes: readonly string[]): () => string[] {
   const reasons = reasonsOf("vehicle");
   let made = 0;

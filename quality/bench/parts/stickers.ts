@@ -31,8 +31,8 @@ const MUST_MB = 100;
 /** The maximum ratio of the memory for a file with 10,000 stickers to the memory for a file with 1,000 stickers. */
 const MAX_SLOWDOWN = 1.3;
 /**
- * The maximum number of megabytes that the second file with 10,000 stickers may use beyond the first one. More would
- * mean a leak.
+ * The maximum number of megabytes that the second file with 10,000 stickers may use beyond the first such file. More
+ * would mean a leak.
  */
 const MUST_AGAIN_MB = 20;
 

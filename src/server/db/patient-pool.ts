@@ -8,7 +8,7 @@ type ConnectCallback = (
   release?: (destroy?: Error | boolean) => void,
 ) => void;
 
-/** The milliseconds for which the pool opens no further connection after the server refused one. */
+/** The milliseconds for which the pool opens no further connection after the server refused a connection. */
 const FULL_MS = 1000;
 
 /**

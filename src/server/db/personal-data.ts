@@ -5,7 +5,8 @@ import type { DB } from "./tables.ts";
 
 /**
  * The data that one module stores about people and companies: its tables, the files of the export, the removal of the
- * data, and their expiry. Each module exports one from its noun.ts; src/server/privacy/data-inventory.ts combines them.
+ * data, and their expiry. Each module exports its personal data from its noun.ts;
+ * src/server/privacy/data-inventory.ts combines the exports of all modules.
  */
 export interface PersonalData {
   /** The module's tables. Every table belongs to exactly one module. */

@@ -36,8 +36,8 @@ export function isRentalOfCar(car: string): RawBuilder<boolean> {
 
 /** SQL: whether a car's plate or code contains the search text. Spaces do not matter. */
 export function matchesCar(search: string): RawBuilder<boolean> {
-  // The expression must equal that of its index. Plate and code are joined by a space, and the search text has none, so
-  // that a match never spans both.
+  // The expression must equal the expression of the index. Plate and code are joined by a space, and the search text
+  // contains no space, so that a match never spans plate and code.
   return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${toLikePattern(makePlateSearchKey(search))}`;
 }
 

@@ -25,7 +25,7 @@ export interface ScanServers {
   each: Readonly<Record<string, ScanDatabase>>;
 }
 
-/** Connections to other URLs than the main one. */
+/** Connections to other URLs than the main URL. */
 export interface OtherConnections {
   /**
    * Connections that bypass the pooler. Migrations and long work need them, because their timeouts and locks belong
@@ -36,7 +36,7 @@ export interface OtherConnections {
   owner?: pg.PoolConfig | undefined;
   /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
-  /** All servers of a database that has several. Then `connection`, `direct` and `owner` are not used. */
+  /** All servers of the database, if it has several. In that case `connection`, `direct` and `owner` are not used. */
   servers?: readonly ServerAddress[] | undefined;
 }
 
@@ -73,8 +73,8 @@ interface PrimaryPoolConfig extends pg.PoolConfig {
 const SILENCE_MS = 2500;
 
 /**
- * A client that closes its connection if the server does not answer. If the connection went back to the pool, the next
- * statement would wait behind the unanswered one.
+ * A client that closes its connection if the server does not answer. If the connection went back to the pool, the
+ * next statement would wait behind the unanswered statement.
  */
 class PrimaryClient extends pg.Client {
   constructor(config: PrimaryPoolConfig = {}) {

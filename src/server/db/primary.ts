@@ -68,7 +68,7 @@ export function watchPrimary(
   let said: ServerState | undefined;
   let withoutPrimarySince: number | undefined;
   let primary: WatchedServer | undefined;
-  /** The present primary, or the last one while there is none. */
+  /** The present primary; while there is none, the last primary. */
   let last: WatchedServer | undefined;
   /**
    * The position in the primary's log (WAL) after which every commit waits until a standby has applied it; undefined

@@ -21,8 +21,8 @@ function wantedRights(table: string): string[] {
 
 /**
  * Grants the product's own role its privileges on every table, present or future. Revokes the privileges to change
- * audit rows and to create tables, even temporary tables, because a temporary table could hide a real one. Runs as
- * the owner and changes only privileges that differ.
+ * audit rows and to create tables, even temporary tables, because a temporary table could hide a table of the
+ * product. Runs as the owner and changes only privileges that differ.
  */
 export async function grantRuntimeRights<T>(db: Kysely<T>, role: string): Promise<void> {
   const name = sql.id(role);

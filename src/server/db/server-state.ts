@@ -11,7 +11,7 @@ export interface ServerState {
   isApplied: boolean;
 }
 
-/** The error of a connection that leads to a standby or another server than the wanted one. */
+/** The error of a connection that leads to a standby, or to another server than the wanted server. */
 export class WrongServer extends Error {}
 
 /**

@@ -14,7 +14,7 @@ const documentFontFiles = {
   arabicBold: fontFilePath("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
 };
 
-/** A writing system. Each has one font. */
+/** A writing system. Each writing system has its own font. */
 type FontScript = "latin" | "other" | "arabic";
 
 export function registerDocumentFonts(pdf: PdfFile): void {

@@ -174,7 +174,7 @@ describe("who takes the document", () => {
       most = Math.max(most, drawn - taken);
     });
     expect(drawn).toBe(210);
-    // A drawn sheet is kept in memory until the next one begins, while another is being drawn.
+    // Up to three sheets of 21 stickers may be in memory: the sheet that is being drawn and two finished sheets.
     expect(most).toBeLessThanOrEqual(3 * 21);
   });
 

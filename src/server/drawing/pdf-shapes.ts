@@ -6,7 +6,7 @@ import type { PdfFile } from "./pdf.ts";
 /** Each colour as a text such as '#1447b8', or as per cent of cyan, magenta, yellow and black. */
 export type ColourPalette = Record<ColourName, string | [number, number, number, number]>;
 
-/** Draws shapes on the current page. `modules` is the QR, for shapes that contain one. */
+/** Draws shapes on the current page. `modules` is the QR, for shapes that contain a QR. */
 export function drawShapes(
   pdf: PdfFile,
   shapes: readonly Shape[],

@@ -67,7 +67,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** For short commands: connects to the server of the process that holds the directory, or starts one. */
+/** For short commands: connects to the server of the process that holds the directory, or starts a server. */
 export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
   const deadline = Date.now() + ADOPT_PATIENCE_MS;

@@ -58,8 +58,8 @@ export function refuseSeveralHosts(headers: Record<string, string>, listener: Re
 }
 
 /**
- * Whether the raw headers, where names and values alternate, contain two Host headers. The parsed headers hold only the
- * first. The code is a plain loop, because every scan runs it.
+ * Whether the raw headers, where names and values alternate, contain two Host headers. The parsed headers hold only
+ * the first Host header. The code is a plain loop, because every scan runs it.
  */
 function hasTwoHosts(sent: readonly string[]): boolean {
   let hosts = 0;

@@ -79,8 +79,8 @@ describe("the proxy of deploy/nginx.conf", () => {
   });
 
   /**
-   * Returns nginx's body limit for a path. As nginx does, it uses the location with the exact path, else the first with
-   * a matching pattern, else the one with the longest prefix.
+   * Returns nginx's body limit for a path. As nginx does, it uses the location with the exact path, else the first
+   * location with a matching pattern, else the location with the longest prefix.
    */
   function letsThrough(address: string): string | undefined {
     const begins = locations.filter(({ sign, path }) => sign === "" && address.startsWith(path));

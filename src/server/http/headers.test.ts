@@ -204,7 +204,7 @@ test("the log names the kind of address and never the address", async () => {
   }
   await own.api().account.current({});
   await own.as().send("/api/account/current/");
-  // The log has one line for each request, and one more for each write request of a foreign page.
+  // The log has one line for each request, and one more line for each write request of a foreign page.
   expect(own.log).toHaveLength(20 + 6);
   expect(own.log.at(-2)).toContain(`"route":"/rpc/account/current"`);
   expect(own.log.at(-1)).toContain(`"route":"/api/account/current"`);

@@ -9,7 +9,7 @@ export interface PeriodicJob {
   name: string;
   /** Whether one process does the work for all, or each process does it for itself, such as work on its own files. */
   by: "one-process" | "each-process";
-  /** The time from the end of one run to the start of the next. */
+  /** The time from the end of a run to the start of the next run. */
   every: number;
   /** After this time another process may take over the job. Must be longer than a run. */
   lease: number;
@@ -36,7 +36,7 @@ const STOP_WITHIN = 5000;
 /** The due times of the `each-process` jobs in this process, by name. */
 export type OwnDueTimes = Map<string, Date>;
 
-/** Runs every due job that no other process is running. A failed job does not stop the others. */
+/** Runs every due job that no other process is running. A failed job does not prevent the other jobs. */
 export async function runDueJobs(
   jobs: readonly PeriodicJob[],
   { db, now, log, metrics }: RunnerDeps,

@@ -13,7 +13,7 @@ export interface AnsweredRequest {
   status: number;
   /** The duration of the request in milliseconds. */
   ms: number;
-  /** All headers of the request, or only those of the trace. */
+  /** All headers of the request, or only the headers of the trace. */
   headers: TraceHeaders;
 }
 

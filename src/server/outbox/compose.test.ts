@@ -170,7 +170,8 @@ describe("links for a new password that strangers ask for all day", () => {
 
   test("are ten, and then one at a time: the owner of a confirmed address always holds one that works", async () => {
     const user = await makeUser(t.db, { isConfirmed: true });
-    // These links are valid, but do not help the owner: one of another account, and one that only confirms the address.
+    // Two valid links that do not help the owner: a link of another account, and a link that only confirms the
+    // address.
     const given = { now: new Date(t.clock.now().getTime() + 24 * 60 * 60 * 1000), publicUrl: t.deps.config.publicUrl };
     await makeLink(t.db, "reset-password", (await makeUser(t.db)).id, given);
     await makeLink(t.db, "confirm-address", user.id, given);

@@ -23,7 +23,7 @@ export interface NewDelivery {
   channelName: string;
   secondPersonId?: string;
   content: AlertContent;
-  /** The notices of a summary, including those that its text does not name. */
+  /** The notices of a summary, including notices that its text does not name. */
   told?: string[] | undefined;
   /** The time from which the message may be sent; at once if missing. */
   dueAt?: Date;

@@ -6,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 export interface TakenMessage {
   id: string;
   kind: string;
-  /** Number of attempts begun, including this one. */
+  /** Number of attempts begun, including the present attempt. */
   tries: number;
   createdAt: Date;
 }

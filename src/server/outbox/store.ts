@@ -70,7 +70,10 @@ export interface TakenMail {
   tries: number;
 }
 
-/** Functions to call when a mail was queued. Without them, a mail would be sent only when the outbox looks again. */
+/**
+ * Functions to call when a mail was queued. Without them, a mail would be sent only at the next regular search for
+ * due mails.
+ */
 const mailListeners = new Set<() => void>();
 
 /**
@@ -97,7 +100,7 @@ export async function queueMail(
     .insertInto("mails")
     .values({ id: makeId(now), kind, recipient, details: JSON.stringify(details), createdAt: now, nextTryAt: dueAt })
     .execute();
-  // The outbox finds a mail that is due later when it next looks after that time.
+  // A mail that is due later is found by the first regular search after that time.
   if (dueAt <= now) runAfterCommit(tx, callListeners);
 }
 

@@ -247,8 +247,8 @@ test.each(otherShapes.map((input, nth) => ({ input, nth })))(
     const [admin, panel] = [await makeAdministrator(t), await makeCompanyOwnerPerson(t)];
     const paths = listProcedures()
       .map(([path]) => path)
-      // `sharedDevice/stay` is only for people on a shared device, so all others are refused before the request is
-      // counted.
+      // `sharedDevice/stay` is only for people on a shared device, so all other people are refused before the request
+      // is counted.
       .filter((path) => path !== "account/logout" && path !== "sharedDevice/stay")
       .filter((_, place) => isLong || (place + nth) % 3 === 0);
     const answers: [string, number][] = [];

@@ -77,7 +77,8 @@ export async function loadShell(folder: string): Promise<PageShell> {
     // exception in the content security policy.
     const json = JSON.stringify(start).replaceAll("<", "\\u003c");
     const data = `<script type="application/json" id="start">${json}</script>`;
-    // This script is blocking, so nothing after it is shown before it handles presses.
+    // The browser runs this script before it shows anything that comes after the script, so that every press is
+    // handled.
     const first = body === "" ? "" : `<script src="/${earlyPresses}"></script>`;
     return `${opening}${head}${between}${data}${first}${preloads(name, body !== "")}${after}${body}${end}`;
   };

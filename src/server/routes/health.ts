@@ -46,7 +46,7 @@ export function createHealth(
 
   const known = { scans: "ok", writes: "ok" };
 
-  /** Returns the fault of `work`, or "ok" if it succeeds. Logs when the result differs from the previous one. */
+  /** Returns the fault of `work`, or "ok" if it succeeds. Logs when the result differs from the previous result. */
   async function faultOf(what: "scans" | "writes", work: () => Promise<unknown>): Promise<"ok" | HealthFault> {
     let fault: "ok" | HealthFault = "ok";
     try {

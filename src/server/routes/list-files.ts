@@ -26,8 +26,8 @@ export const listFiles: {
 } = Object.assign({}, ...collectFromNouns("listFiles")) as Intersection<ExportOfNouns<"listFiles">>;
 
 /**
- * Answers with a file of the filtered rows of a list. The list's own procedure, with its gate, reads the next page when
- * the client has taken the previous one. Between two pages no database connection is held. After an error the
+ * Answers with a file of the filtered rows of a list. The list's own procedure, with its gate, reads the next page
+ * when the client has taken the previous page. Between two pages no database connection is held. After an error the
  * connection is closed, so that the client notices that the file is incomplete.
  */
 export async function answerList(c: Context, name: string, context: RequestContext): Promise<Response> {

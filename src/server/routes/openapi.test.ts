@@ -206,7 +206,7 @@ function fillPath(path: string, { parameters = [] }: OpenApiOperation): string {
   });
 }
 
-/** The key of a visitor's page, if the body contains one. It has the right form, but no page has it. */
+/** The key of a visitor's page, if the body contains such a key. The key has the right form, but no page has it. */
 function makeBodyKey({ requestBody }: OpenApiOperation): Record<string, string> {
   const properties = schemasOfContent(requestBody).flatMap((schema) => Object.entries(schema.properties ?? {}));
   return Object.fromEntries(

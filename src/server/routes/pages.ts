@@ -91,7 +91,8 @@ export async function answerPage(
     const body = await deps.pages.renderDashboard({ ...start, account, codes, shared });
     return c.html(shell({ ...start, codes, shared }, { ...content, body }));
   }
-  // The server renders this page only without a filter, search or open dialog, because the browser renders those.
+  // The server renders this page only without a filter, search or open dialog, because the browser renders filtered
+  // rows, results and dialogs.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
     const drawn = { ...start, account, desk: await makeVisitorDesk(context, account) };
     return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));

@@ -43,8 +43,8 @@ export function makePushMessage(content: AlertContent, { brand, navigate, action
 }
 
 /**
- * Returns the tag of a notification. A notification replaces an earlier one with the same tag, that is, about the same
- * notice or of the same kind of news.
+ * Returns the tag of a notification. A notification replaces an earlier notification with the same tag: about the
+ * same notice or, if there is no notice, of the same kind.
  */
 function pushTagOf(content: AlertContent): string {
   return "noticeId" in content ? content.noticeId : content.kind;
