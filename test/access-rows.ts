@@ -2639,16 +2639,40 @@ export function drawNumber(key: string, count: number): number {
   return createHash("sha256").update(`${SEED} ${key}`).digest().readUInt32BE() % count;
 }
 
+/** The refusals that depend on the actor alone. A gate gives them before the procedure sees its input. */
+const gateRefusals: ReadonlySet<string> = new Set([
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "SECOND_FACTOR_MISSING",
+  "COMPANY_NOT_APPROVED",
+]);
+
+const rowsByProcedure = Map.groupBy(procedures, ({ procedure }) => procedure);
+
 /**
  * Whether `npm test` tests this cell. Among all actors whom a row refuses with the same code, one actor is chosen
  * pseudo-randomly. Among the actors for whom the row succeeds, one is chosen per company, and one without a company.
+ * If a gate refuses the same actors in several rows of a procedure, only one of the rows is tested for this refusal.
  * `npm run quality -- long` tests all cells.
  */
-export function isDrawn(actor: Actor, { procedure, about, answers }: AccessRow): boolean {
+export function isDrawn(actor: Actor, row: AccessRow): boolean {
+  const { procedure, about, answers } = row;
+  const answer = answers[actor];
+  const alike = listActorsAlike(actor, row);
+  if (gateRefusals.has(answer)) {
+    const key = alike.join();
+    const rows = rowsByProcedure
+      .get(procedure)!
+      .filter((other) => other.answers[actor] === answer && listActorsAlike(actor, other).join() === key);
+    if (rows.indexOf(row) !== drawNumber(`${procedure} ${answer} ${key}`, rows.length)) return false;
+  }
+  const company = answer === "ok" ? fleetOfActor(actor) : undefined;
+  return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answer} ${company}`, alike.length);
+}
+
+/** The actors who get the same answer as this one. If the row succeeds, only those of the same company, or of none. */
+function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
   const isAllowed = answers[actor] === "ok";
   const company = isAllowed ? fleetOfActor(actor) : undefined;
-  const alike = actors.filter(
-    (other) => answers[other] === answers[actor] && (!isAllowed || fleetOfActor(other) === company),
-  );
-  return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answers[actor]} ${company}`, alike.length);
+  return actors.filter((other) => answers[other] === answers[actor] && (!isAllowed || fleetOfActor(other) === company));
 }

@@ -101,8 +101,9 @@ test("a secret is found however it is written", () => {
     const writings = ["", "a", "ab"].map((before) =>
       Buffer.concat([Buffer.from(before), bytes, Buffer.from("zz")]).toString("base64"),
     );
+    const searchSecret = makeSecretSearch([secret]);
     for (const writing of [value, encodeURIComponent(value), JSON.stringify(value), ...writings]) {
-      expect(makeSecretSearch([secret])(`<p>${writing}</p>`), `${secret.name}: ${writing}`).toEqual([secret]);
+      expect(searchSecret(`<p>${writing}</p>`), `${secret.name}: ${writing}`).toEqual([secret]);
     }
   }
   const phone = makeSecret("phone", "+905551234567");

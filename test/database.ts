@@ -20,8 +20,33 @@ declare module "vitest" {
   }
 }
 
-/** Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. */
+/** Vitest loads this file once for each project, so the number of users and the server are kept outside of the file. */
+const shared = globalThis as { testServer?: { users: number; prepared: Promise<PreparedServer> } };
+
+interface PreparedServer {
+  connection: pg.PoolConfig;
+  template: string;
+  end(): Promise<void>;
+}
+
+/**
+ * Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. All projects
+ * share one server, which ends with the last of them.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = (shared.testServer ??= { users: 0, prepared: prepareServer() });
+  running.users += 1;
+  const { connection, template, end } = await running.prepared;
+  project.provide("testServer", { connection, template });
+  return async function teardown(): Promise<void> {
+    running.users -= 1;
+    if (running.users > 0) return;
+    delete shared.testServer;
+    await end();
+  };
+}
+
+async function prepareServer(): Promise<PreparedServer> {
   const server = process.env["TEST_DATABASE_URL"]
     ? makeGivenServer(process.env["TEST_DATABASE_URL"])
     : await startOwnServer();
@@ -35,9 +60,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { db, close } = openPool({ ...server.connection, database: template }, pino());
   await migrate(db, { runtime: RUNTIME_ROLE });
   await close();
-  project.provide("testServer", { connection: server.connection, template });
-
-  return async function teardown(): Promise<void> {
+  const end = async () => {
     await runAsAdministrator(server.connection, async (client) => {
       const { rows } = await client.query<{ datname: string }>(
         "select datname from pg_database where starts_with(datname, $1)",
@@ -47,6 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     });
     await server.stop();
   };
+  return { connection: server.connection, template, end };
 }
 
 interface TestServer {

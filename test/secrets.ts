@@ -27,8 +27,8 @@ export function makeSecret(name: string, value: string | Buffer): NamedSecret {
 const START_LENGTH = 6;
 
 /**
- * Returns a function that searches a text for many secrets. The searched texts are indexed by their first characters,
- * because thousands of them are searched in thousands of responses.
+ * Returns a function that searches a text for many secrets. The secrets' marks are indexed by their first characters,
+ * because thousands of marks are searched in thousands of responses.
  */
 export function makeSecretSearch(secrets: readonly NamedSecret[]): (text: string) => NamedSecret[] {
   const inText = groupByStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
@@ -41,17 +41,40 @@ export function makeSecretSearch(secrets: readonly NamedSecret[]): (text: string
   };
 }
 
-type SecretsByStart = Map<string, { secret: NamedSecret; mark: string }[]>;
+interface SecretsByStart {
+  byStart: Map<string, { secret: NamedSecret; mark: string }[]>;
+  /** Is 1 at the numbers of the first three characters of all marks. Most places of a text are excluded by it. */
+  beginnings: Uint8Array;
+}
+
+const BEGINNING_LENGTH = 3;
+const BEGINNINGS_COUNT = 2 ** (6 * BEGINNING_LENGTH);
+
+/** Adds a character to the number of the three characters that end with it. Different texts may have the same number. */
+function nextBeginning(before: number, text: string, at: number): number {
+  return ((before << 6) ^ text.charCodeAt(at)) & (BEGINNINGS_COUNT - 1);
+}
 
 function groupByStart(all: { secret: NamedSecret; marks: readonly string[] }[]): SecretsByStart {
   const one = all.flatMap(({ secret, marks }) => marks.map((mark) => ({ secret, mark })));
-  return Map.groupBy(one, ({ mark }) => mark.slice(0, START_LENGTH));
+  const byStart = Map.groupBy(one, ({ mark }) => mark.slice(0, START_LENGTH));
+  const beginnings = new Uint8Array(BEGINNINGS_COUNT);
+  for (const start of byStart.keys()) {
+    let number = 0;
+    for (let at = 0; at < BEGINNING_LENGTH; at += 1) number = nextBeginning(number, start, at);
+    beginnings[number] = 1;
+  }
+  return { byStart, beginnings };
 }
 
-function findStarts(text: string, starts: SecretsByStart): NamedSecret[] {
+function findStarts(text: string, { byStart, beginnings }: SecretsByStart): NamedSecret[] {
   const found: NamedSecret[] = [];
-  for (let at = 0; at <= text.length - START_LENGTH; at += 1) {
-    for (const { secret, mark } of starts.get(text.slice(at, at + START_LENGTH)) ?? []) {
+  let number = 0;
+  for (let end = 0; end < text.length; end += 1) {
+    number = nextBeginning(number, text, end);
+    const at = end - BEGINNING_LENGTH + 1;
+    if (at < 0 || beginnings[number] === 0) continue;
+    for (const { secret, mark } of byStart.get(text.slice(at, at + START_LENGTH)) ?? []) {
       if (text.startsWith(mark, at)) found.push(secret);
     }
   }

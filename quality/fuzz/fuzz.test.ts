@@ -12,7 +12,7 @@ import { makeReport } from "./report.ts";
 import { runFuzz } from "./run.ts";
 
 /** The number of requests. `npm run quality -- fuzz` sends a hundred thousand. */
-const REQUEST_COUNT = isLong ? 2_000 : 400;
+const REQUEST_COUNT = isLong ? 2_000 : 150;
 
 let database: TestDatabase;
 let product: FuzzedProduct;

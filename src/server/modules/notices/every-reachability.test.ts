@@ -30,7 +30,7 @@ import { readPageStates } from "./telling-store.ts";
  * The number of owners, and the seed. `npm run quality -- long` uses more owners and another seed than `npm test`, so
  * that it tests other owners.
  */
-const OWNER_COUNT = isLong ? 1000 : 100;
+const OWNER_COUNT = isLong ? 1000 : 60;
 const OWNERS_SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
 const SECRET_NOTE = "cok-gizli-not";
 const MINUTE_SECONDS = 60;
