@@ -41,7 +41,7 @@ export function MailLayout({
   );
 }
 
-/** A row of the card, `gap` pixels below the one before. */
+/** A row of the card, `gap` pixels below the row before. */
 export function LayoutRow({ gap, children }: { gap: number; children: ReactNode }) {
   return (
     <tr>

@@ -199,7 +199,7 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
 };
 
-/** The mail with this reason of an administrator, if mails of its kind contain one. */
+/** Replaces the reason in a mail if an administrator typed it. Returns other mails unchanged. */
 function setReason(mail: Mail, reason: string): Mail {
   const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
   return isOurs ? mail : { ...mail, reason };

@@ -76,7 +76,7 @@ function DrawnShape({ shape, modules }: { shape: Shape; modules: boolean[][] }) 
           fontSize={size}
           fontWeight={weight === "bold" ? 800 : 600}
           letterSpacing={spacing}
-          // Otherwise some browsers round the position of each small letter.
+          // By default, some browsers round the position of each small letter.
           textRendering="geometricPrecision"
           textAnchor={anchor}
           fill={fill}

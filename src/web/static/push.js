@@ -1,4 +1,5 @@
-// Shows push messages in browsers that do not do it themselves (Declarative Web Push). It fetches and stores nothing.
+// Shows push messages in browsers without Declarative Web Push. With it, the browser shows the messages itself. This
+// script fetches and stores nothing.
 
 addEventListener("push", (event) => {
   const { notification = {} } = readMessage(event.data);
@@ -27,7 +28,9 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(open(address));
 });
 
-/** Tells the open pages that a push message was shown; the page for a trial message waits for that. */
+/**
+ * Informs the open pages that a push message was shown. The page that sends a trial message waits for this information.
+ */
 async function tellShown() {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const one of windows) one.postMessage("shown");

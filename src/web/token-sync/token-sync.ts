@@ -7,7 +7,8 @@ const AGAIN_AFTER = [2000, 10_000, 30_000];
 const TIME_OUT = 5000;
 
 /**
- * A message to the configured URL. Without `sync`, a sign-in still has to fetch its token. `at` identifies the message.
+ * A message to the configured URL. `sync` is missing if a sign-in must still fetch its token. `at` is the time of the
+ * message in milliseconds, and identifies it.
  */
 interface SyncMessage {
   at: number;
@@ -24,15 +25,12 @@ export function reportSignIn(): void {
   startSending({ at: Date.now(), method: "POST" });
 }
 
-/** Reports a sign-out with the token from the server's answer. It replaces a pending report of a sign-in. */
+/** Reports a sign-out with the token from the server's response. The report replaces a pending report of a sign-in. */
 export function reportSignOut(sync: TokenSyncView): void {
   startSending(sync && { at: Date.now(), method: "DELETE", sync });
 }
 
-/**
- * Sends the message that was still pending when the former page was left. Sending it twice does no harm; losing it
- * might.
- */
+/** Sends the message that was still pending when the previous page was left. Sending a message twice does no harm. */
 export function resumeTokenSync(): void {
   const telling = readStoredMessage();
   if (telling?.sync && isExpired(telling.sync)) storeMessage(null);
@@ -69,7 +67,7 @@ async function sendUntilDone(telling: SyncMessage, replaced: AbortSignal): Promi
     }
   }
   if (telling.sync && isExpired(telling.sync)) storeMessage(null);
-  // Only logged, because the person can do nothing about it.
+  // The failure is only logged, because the user can do nothing about it.
   // oxlint-disable-next-line no-console
   if (!replaced.aborted) console.warn("Token sync failed", telling.method, failure);
 }

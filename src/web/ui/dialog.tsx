@@ -57,7 +57,7 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // A press outside the sheet hits the <dialog> element itself; a press inside hits a child.
+      // A press outside the dialog's box hits the <dialog> element itself; a press inside the box hits a child.
       onPointerDown={(event) => event.target === event.currentTarget && close()}
       // scroll-pb keeps focused fields above a footer that covers the bottom.
       className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] has-[[data-foot]]:scroll-pb-48 ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}

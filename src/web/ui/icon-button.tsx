@@ -1,7 +1,10 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/** A button with only an icon. `name`, for screen readers, names the item and the action ("Ayşe Yılmaz: düzenle"). */
+/**
+ * A button with only an icon. Screen readers read `name`, which contains the item and the action ("Ayşe Yılmaz:
+ * düzenle").
+ */
 export function IconButton({
   Icon,
   name,

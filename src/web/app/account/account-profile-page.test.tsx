@@ -111,7 +111,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expectGoodLooks();
 });
 
-/** Alerts of an account with one program that is notified and one that was switched off. */
+/** The alert settings of an account with two webhooks, of which the second was switched off. */
 function makeAlertsView(name: string, address: string): AlertsView {
   const never = { lastSentAt: null, failingSince: null, topics: [], sharesContent: false, host: "x.example" };
   const channel = (called: string, isOff: boolean) => ({
@@ -140,7 +140,7 @@ const secondPerson = {
   at: new Date(),
 };
 
-/** Opens the page 'Profilim' over a fake server that stores the account. */
+/** Opens the page 'Profilim' with a fake server that stores the account. */
 async function openProfile() {
   const account = makeAccount();
   const { displayName, email } = account;

@@ -1,6 +1,6 @@
 /**
- * Whether a company has applied in this tab. The next page reads and resets the value, so that its message appears only
- * once.
+ * Whether somebody has registered as a company in this tab. The next page reads and resets the value, so that its
+ * message appears only once.
  */
 let isSent = false;
 

@@ -18,7 +18,10 @@ const PLATE = "34 ABC 123";
 const NOTE = "Yeni not";
 const signInDialog = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
 
-/** Types a note on a page that shows a plate. `end` ends the session from outside the page. */
+/**
+ * Opens an edit page that shows a plate, and types a note. `end` ends the session on the server. `enterAs` gives the
+ * session to another account.
+ */
 async function typeNote() {
   const person = makeAccount();
   let account: AccountView | null = person;
@@ -47,7 +50,7 @@ async function logInOver() {
   await expect.element(signInDialog()).not.toBeInTheDocument();
 }
 
-/** Whether the document holds anything of the page: a text, what was typed, an address or a description. */
+/** Expects that the document and its fields contain neither the plate, the code nor the typed note of the page. */
 async function expectGone() {
   await expect.poll(() => document.querySelector("main, header")).toBe(null);
   const values = [...document.querySelectorAll("input, textarea")].map((one) => (one as HTMLInputElement).value);
@@ -98,7 +101,7 @@ test("of a page that is covered another account that signs in gets nothing, in t
   await findButton("Kaydet").click();
   await expect.element(signInDialog()).toBeVisible();
   await expectGone();
-  // The page is kept for its account, outside of the document.
+  // The elements of the page still exist outside the document, so that its account gets them back.
   expect(place.querySelector("textarea")!.value).toBe(NOTE);
   enterAs(makeAccount());
   await followSession();
@@ -127,7 +130,7 @@ test.each(["the session has ended", "there is no connection"])(
     account = null;
     if (how === "there is no connection")
       application.answer("account/current", () => Promise.reject(new TypeError("x")));
-    // Longer than the time limit, whenever the server last answered.
+    // This is later than the time limit, independently of the time of the server's last response.
     vi.advanceTimersByTime((ADMIN_IDLE_MINUTES + 1) * 60_000);
     await expect.element(signInDialog()).toBeVisible();
     await expectGone();

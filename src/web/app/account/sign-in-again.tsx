@@ -20,8 +20,8 @@ import { useIdleEnd } from "./use-idle-end.ts";
 const SESSION_ENDED_TITLE = "Oturumunuz sona erdi";
 
 /**
- * A dialog that replaces the page when the session has ended. The page is removed from the document. It returns with
- * all typed text after its account has logged in again. Another account sees nothing of it.
+ * A dialog that replaces the page when the session has ended. The page is removed from the document. The page returns
+ * with all typed text after its account has logged in again. Another account never sees the page.
  */
 export function SignInAgain() {
   const [open, setOpen] = useState(false);

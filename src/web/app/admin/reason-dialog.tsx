@@ -16,7 +16,7 @@ export function ReasonDialog({
   onConfirm,
   ...question
 }: ActionQuestion & {
-  /** A text that names the readers of the reason. */
+  /** A hint that names the people who can read the reason. */
   hint: string;
   /** The label of the field, and the field of the procedure's input, whose errors are shown below it. */
   asked?: typeof reasonQuestion;

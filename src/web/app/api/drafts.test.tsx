@@ -45,7 +45,7 @@ async function keep(draft: object = DRAFT) {
   await expect.poll(stored).not.toBe(before);
 }
 
-/** As a new document does: nothing is in memory, and the drafts are opened before the page is drawn. */
+/** Simulates a reload: removes the drafts from memory and opens the stored drafts. */
 async function reload() {
   closeDrafts();
   restoreStorageKeys();
@@ -53,7 +53,7 @@ async function reload() {
   await openDrafts(account.id);
 }
 
-/** Whether leaving the page would ask first. */
+/** Whether the browser would ask for a confirmation before it leaves the page. */
 function asksBeforeLeaving(): boolean {
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
@@ -86,7 +86,7 @@ test("the last of many fast changes is the one that is stored, and then leaving 
   expect(readDraft(account.id, NAME)).toEqual({ name: "Ayşe" });
 });
 
-/** Holds back the next encryption until the returned function is called. */
+/** Delays the next encryption until the returned function is called. */
 function holdEncryption() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
@@ -121,7 +121,7 @@ test("a draft that is removed while it is encrypted is not stored", async () => 
   expect(Object.keys(sessionStorage)).toEqual([`draft:${account.id}:other`]);
 });
 
-/** Stores another draft. Encryptions that began before have ended then. */
+/** Stores another draft. When it is stored, all encryptions that began earlier have ended. */
 async function keepOther() {
   writeDraft(account.id, "other", DRAFT);
   await expect.poll(() => Object.keys(sessionStorage)).toContain(`draft:${account.id}:other`);

@@ -60,7 +60,7 @@ test("the number in the header that hears of it blanks a company's page and the 
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
   application.answer("notices/count", makeRefusalAnswer("OTHER_ACCOUNT"));
   const { api } = await import("#web/app/api/client.ts");
-  // The header's own request may already have got the refusal. After that, every request fails at once.
+  // The header may already have received the refusal. From then on, every request fails before it is sent.
   await expect(api.notices.count.call({})).rejects.toThrow();
   await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -86,12 +86,15 @@ test("a request that was on its way while somebody signed in on this page blanks
     setShownAccount(crypto.randomUUID());
     return makeRefusalAnswer("OTHER_ACCOUNT")(new Request(location.href));
   });
-  // The header's own request may already have got the refusal. After that, every request fails at once.
+  // The header may already have received the refusal. From then on, every request fails before it is sent.
   await expect(api.notices.count.call({})).rejects.toThrow();
   await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();
 });
 
-/** Types a note on a page while another tab exists. `signedIn` is the account that the session has. */
+/**
+ * Opens a page as the account `shown` and types a note. `signedIn` is the account of the session on the server. The
+ * returned `announceAccountToTabs` imitates a message from another tab.
+ */
 async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
   const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, shown, {
     account: { current: contractImplementer.account.current.handler(() => ({ account: signedIn })) },

@@ -3,8 +3,8 @@ import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { isConnectionLost } from "./ask-server.ts";
 
 /**
- * An error of the API. It is recognised by its fields. Its class is in the API client, which the log-in page does not
- * load at first.
+ * An error response of the API. It is recognised by its fields, because its class is part of the API client, which the
+ * log-in page loads later.
  */
 interface OperatorError extends Error {
   code: string;

@@ -10,8 +10,8 @@ export interface StorageCryptoKeys {
 }
 
 /**
- * The keys, and the account that they belong to. While the page is covered, the promise `keys` is pending. `release`
- * resolves it.
+ * The keys, and the account that they belong to. While the page is covered, the promise `keys` is pending until
+ * `release` is called.
  */
 interface Held {
   account: string;

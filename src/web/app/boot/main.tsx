@@ -9,7 +9,8 @@ if (!appElement) throw new Error("The document has lost its #app.");
 hideClosedBanner(appElement);
 const lateElement = document.getElementById("late");
 if (appElement.firstElementChild && !startData.account) {
-  // A guest's page is complete without scripts, so the rest is loaded at the first input, or after three seconds.
+  // A guest's page is complete without scripts, so the other scripts are loaded at the first input, or after three
+  // seconds.
   lateElement?.remove();
   await waitForTouch(appElement);
   if (lateElement) appElement.after(lateElement);
@@ -26,7 +27,7 @@ try {
   lateElement?.remove();
   await mountApplication(appElement);
 } catch (error) {
-  // For a lost connection, the text that is already in the document is right.
+  // If the connection was lost, the text that is already in the element is right.
   if (lateElement && !isConnectionLost(error)) {
     lateElement.textContent = lateElement.dataset["failed"]!;
     appElement.after(lateElement);

@@ -20,8 +20,8 @@ const DRAFTS_LIMIT_MS = 5000;
 
 /** Starts the application. Hydrates a page that the server rendered; otherwise renders the page from scratch. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
-  // Another account may have logged in through another tab. If nobody is logged in, the drafts are kept for the account
-  // that logs in again.
+  // Removes the drafts of other accounts. If nobody is logged in, all drafts are kept for the account that logs in
+  // again.
   const account = startData.account?.id;
   if (account !== undefined) {
     removeDrafts(account);

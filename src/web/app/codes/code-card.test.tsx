@@ -35,7 +35,7 @@ const statusChip = (words: string) => findButton(`${CODE_NAME}: ${words}`);
 const removeStatusButton = findButton(`${CODE_NAME}: durumu kaldır`);
 const statusDialog = findDialog(`${CODE_NAME}: durum`);
 
-/** 14.35 in Istanbul, whatever time zone the tests run in. */
+/** 14.35 in Istanbul, in whatever time zone the tests run. */
 // Today, so that the card shows the time without the date.
 const chosenUntil = parseLocalDateTime(`${toIstanbulDate(new Date())}T14:35`)!;
 const makeStatus = (kind: OwnerStatus, words = "", secondsLeft = 900): StatusView => ({
@@ -337,7 +337,7 @@ test("what is seldom done stands behind one button, and leads to its row of the 
   await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
-/** Opens the dashboard with one card, over a fake server. */
+/** Opens the dashboard with one card, with a fake server that stores the code. */
 async function openCard(given: Partial<OwnCodeView> = {}) {
   let code: OwnCodeView = {
     code: CODE,

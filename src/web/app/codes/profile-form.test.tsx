@@ -586,13 +586,13 @@ test("a text that was refused can be written anew", { tags: "long" }, async () =
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
 
-/** The changed fields of a profile. All others keep their values. */
+/** The changed fields of a profile. The other fields keep their values. */
 type ProfileChange = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;
   reasons?: Partial<ProfileView["reasons"]> | undefined;
 };
 
-/** Opens the page of a profile over a fake server. */
+/** Opens a row on the page of a profile, with a fake server that stores the profile. */
 async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim bilgileri") {
   let isLinked = true;
   let profile = makeProfileView(given);

@@ -32,7 +32,7 @@ const shared: ShareView = {
   invitation: null,
 };
 
-/** Opens the page of a sticker with its second person. */
+/** Opens the page of a sticker. `share` is the stored second person or invitation. */
 async function openSticker(share: ShareView, account = makeAccount()) {
   let stored = share;
   const sent: unknown[] = [];

@@ -8,8 +8,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { hasUnsaved, useHasUnsaved } from "./unsaved.ts";
 
 /**
- * Asks for a confirmation before the user leaves a page with unsaved changes. Inside the application it is a dialog.
- * For other sites the browser asks. Rendered once, in the frame.
+ * Asks for a confirmation before the user leaves a page with unsaved changes. A dialog asks before another page of the
+ * application opens, and the browser asks before the document is left. Rendered once, in the frame.
  */
 export function LeaveGuard() {
   const blocker = useBlocker({

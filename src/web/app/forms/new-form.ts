@@ -29,7 +29,7 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
   /**
-   * Whether the server's answer has the sent values. If it has not, an earlier attempt, whose response was lost, has
+   * Whether the server's response contains the sent values. If not, an earlier attempt, whose response was lost, has
    * created the record with other values.
    */
   isSent?: (made: Made, sent: Sent) => boolean;

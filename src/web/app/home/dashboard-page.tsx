@@ -39,7 +39,7 @@ function sharedOptions() {
   return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
 }
 
-/** The search field appears if there are at least so many codes. */
+/** The search field is shown if there are at least this many codes. */
 const SEARCH_FROM = 10;
 
 export function DashboardPage() {

@@ -528,7 +528,10 @@ function makeNotice(given: Partial<NoticeView> = {}): NoticeView {
   };
 }
 
-/** A fake server for one inbox. */
+/**
+ * The procedures of a fake server for one inbox. `of` is the contract of the inbox, `held` are the first notices, and
+ * `untold` is the reason why alerts cannot reach the holder.
+ */
 function makeInboxAnswers(of: typeof contractImplementer.notices, held: NoticeView[], untold: InboxReachGap) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
@@ -650,7 +653,7 @@ async function openOthers() {
   await page.getByText("Başka bir yanıt", { exact: true }).click();
 }
 
-/** Opens the inbox with one notice, and that notice in full. */
+/** Opens the inbox with one notice, and opens this notice. */
 async function openNotice(given: Partial<NoticeView> = {}) {
   const notice = makeNotice({ ...readState, ...given });
   const inbox = await openInbox([notice], `?id=${notice.id}`);

@@ -80,7 +80,8 @@ export function Inbox({
 }
 
 /**
- * The reason why alerts about notices cannot reach the holder; null if they can. The first page of a list contains it.
+ * The reason why alerts about notices cannot reach the holder; null if they can. The reason is part of the first page
+ * of a list.
  */
 function readReachGap({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
   const [first] = (data?.pages ?? []) as { untold?: InboxReachGap }[];

@@ -87,7 +87,7 @@ function FilledNotice({
 }) {
   const { code, plate, reason, state, rental, sharedBy } = notice;
   const untold = undeliveredSentence(notice.delivery);
-  // The server writes a renter's request for a later end in a fixed form. Only the newest message counts.
+  // A renter's request for a later end is a message of the server with a fixed format. Only the newest message counts.
   const [newest] = notice.tellings;
   const wishedEnd = newest && findLongDateTime(newest.note);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -40,7 +40,7 @@ export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
       try {
         return await inbox.answer.call({ id, version, answer, note: words });
       } catch (error) {
-        // The refusal's message also describes the change, so the present notice is loaded.
+        // The error message also describes how the notice has changed, so the present notice is loaded.
         if (isRefusal(error, "NOTICE_ANSWERED") || isRefusal(error, "NOTICE_OVER"))
           await cacheNotice(holder, await inbox.get.call({ id }));
         throw error;

@@ -8,7 +8,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The texts of the progress: `counts` counts in each received chunk, and `says` makes the text for the total. */
+/**
+ * How the progress is measured and shown. `counts` returns the number of units in a received chunk. `says` makes the
+ * text for the total number.
+ */
 interface DownloadProgress {
   counts: (piece: Uint8Array) => number;
   says: (count: number) => string | undefined;

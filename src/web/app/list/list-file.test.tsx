@@ -17,7 +17,7 @@ const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
 const FILE_TEXT = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
 const halfOfFile = new TextEncoder().encode(FILE_TEXT.slice(0, 35));
 
-/** Answers with the whole file. */
+/** A response with the whole file. */
 const makeWholeAnswer = () =>
   new Response(FILE_TEXT, {
     headers: {
@@ -44,7 +44,10 @@ async function openList() {
   return { application, saved };
 }
 
-/** Answers with the first half of the file. Once `released` resolves, `end` continues or breaks the stream. */
+/**
+ * Returns a function whose response sends the first half of the file. After `released` has resolved, `end` continues or
+ * breaks the stream.
+ */
 function makeHalfAnswer(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
   return () =>
     new Response(

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { FileDownload } from "./file-download.tsx";
 
-/** Every row of a CSV file ends with this byte. Line breaks inside a cell do not contain it. */
+/** Every row of a CSV file ends with this byte and a line feed. A line break inside a cell is only a line feed. */
 const CARRIAGE_RETURN = 13;
 
 const rowProgress = {

@@ -20,7 +20,7 @@ export function PageCover({ title, children }: { title: string; children: Elemen
     showModalsAgain(place);
     const putBack = takePageOut(inPage.current!.closest<HTMLElement>("body > *")!);
     return () => {
-      // Removed first, because nothing below an open dialog takes the focus.
+      // `place` is removed first, because nothing below its open dialog can take the focus.
       place.remove();
       putBack();
     };

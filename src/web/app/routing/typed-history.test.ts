@@ -6,8 +6,8 @@ import { joinTyped, splitTyped } from "./typed-address.ts";
 import { createTypedHistory, settleTyped } from "./typed-history.ts";
 
 /**
- * A fake browser history with an address bar, without a page. `reload` returns the URL and state that a reloaded
- * document finds.
+ * A fake browser with a history and an address bar. `reload` returns the URL and the state that a reloaded document
+ * finds.
  */
 function makeBrowserAt(address: string) {
   const entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL(address, "https://site.example") }];
@@ -111,7 +111,10 @@ test("an old link with typed text still opens what it names, and loses it from t
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
 });
 
-/** Search parameters that are not typed text: days, ids, codes, choices. A new parameter must be classified here. */
+/**
+ * Search parameters that cannot contain a person's name, such as days, ids, codes and choices. A new parameter must be
+ * added here, or declared as 'typed'.
+ */
 const NAMES_NOBODY = new Set(
   "at bitir category car claim code customer day from id kind list of payment period".split(" "),
 );

@@ -9,7 +9,7 @@ import { createTypedHistory, settleTyped } from "./typed-history.ts";
 const NAME = "Ayşe Kaya";
 const searched = (text: string) => `/admin/users?search=${encodeURIComponent(text)}`;
 
-/** The history of a browser with one tab, without a page. `entries` has the states that it keeps. */
+/** A fake browser with one tab. `entries` are the entries of its history. */
 function browserWith(
   entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL("/admin", location.href) }],
 ) {

@@ -1,8 +1,8 @@
 import { fetchFile, saveFile } from "#web/app/api/fetch-file.ts";
 
 /**
- * Options of a download. `onProgress` gets the share from 0 to 1, which is an estimate until the end, and the number of
- * stickers in the file.
+ * Options of a download. `onProgress` gets the downloaded share from 0 to 1 and the number of stickers in the file. The
+ * share is an estimate until the end.
  */
 export interface DownloadOptions {
   onProgress?: ((share: number, stickers: number) => void) | undefined;

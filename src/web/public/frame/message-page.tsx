@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 
 import { CameraCorners } from "#web/public/pictures/placed-sticker.tsx";
 
-/** A page with one message and the next steps. `sign` is a text that is drawn between the corner marks of a camera. */
+/**
+ * A page with one message and the next steps. `sign` is a text that is drawn between corner marks, as in a camera app.
+ */
 export function MessagePage({
   sign,
   title,

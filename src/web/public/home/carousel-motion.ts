@@ -7,8 +7,8 @@ const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
  * Animates a carousel. The animation pauses while the visitor has stopped it, or while the pointer or the focus is on
- * it. It also pauses while the tab is hidden, and if the visitor prefers reduced motion. Dots and arrow keys select a
- * slide. Without scripts, the carousel is a row to swipe.
+ * the carousel. It also pauses while the tab is hidden, and if the visitor prefers reduced motion. Dots and arrow keys
+ * select a slide. Without scripts, the carousel is a row to swipe.
  */
 export function animateCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel-${part}]`)];

@@ -109,7 +109,7 @@ function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   );
 }
 
-/** The sections about the rental, before, during and after it. */
+/** The sections about the rental. The stage of the rental decides which sections are shown. */
 function RentalLife({
   view,
   isSaid,

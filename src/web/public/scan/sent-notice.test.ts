@@ -235,7 +235,7 @@ describe("a visitor's own page", () => {
     const html = drawNotice({ state: "seen", isUnanswered: true, contacts });
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
     expect(html).toContain("söz veremeyiz");
-    // The notice is over, so the visitor is no longer waiting.
+    // Nobody waits for an answer to a notice that is over, so it shows no emergency numbers.
     expect(drawNotice({ state: "expired", ...NO_ACTIONS, isUnanswered: true, contacts })).not.toContain("tel:155");
   });
 

@@ -178,8 +178,8 @@ function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNo
 }
 
 /**
- * The button that reminds the holder. The button appears as soon as another reminder is allowed; without scripts, only
- * after a reload.
+ * The button that reminds the holder. It appears as soon as another reminder is allowed. Without scripts, it appears
+ * only after a reload.
  */
 function NudgeButton({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useLanguage();

@@ -6,14 +6,14 @@ type HeadlineFacts = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "
 type ExplainedFacts = HeadlineFacts & Pick<VisitorNoticeView, "createdAt">;
 
 export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFacts, words: PageWords): string {
-  // The notice is shared: another visitor who sent the same notice has withdrawn it.
+  // Several visitors sent the same notice, and another visitor has withdrawn it.
   if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   if (state === "sent") return words.telling.stageHeadlines[delivery.stage];
   const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
   return isOneTap ? words.answers[answer.answer as keyof PageWords["answers"]] : words.telling.headlines[state];
 }
 
-/** The text below the headline; undefined for an answer, which needs no explanation. */
+/** The text below the headline; undefined for an answer, except 'call me'. */
 export function makeExplanation(telling: ExplainedFacts, words: PageWords): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {

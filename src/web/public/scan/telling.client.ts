@@ -23,7 +23,7 @@ let isAsking = false;
 let isSending = false;
 let timer: number | undefined;
 
-/** An error whose message is the name of a text on the page. Any other error is a bug of this script. */
+/** The message of this error is the key of the text that the page shows. Any other error is a bug of this script. */
 class ConnectionTrouble extends Error {}
 
 function updateCountdown(): void {
@@ -33,7 +33,7 @@ function updateCountdown(): void {
     if (words) words.textContent = formatRemaining(left, timeUnits);
     if (left > 0) continue;
     part.hidden = true;
-    // The next element was hidden until the end of the present countdown.
+    // The countdown is over, so the element after it is shown.
     const next = part.nextElementSibling as HTMLElement;
     next.hidden = false;
   }

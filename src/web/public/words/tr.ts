@@ -18,7 +18,10 @@ import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-/** The statuses 'back in … minutes' are omitted, because strangers see the time of the return instead. */
+/**
+ * Omits the statuses 'back in … minutes', because strangers see the time of the return instead. Omits `words`, because
+ * a typed status has no fixed text.
+ */
 const {
   words: _ownStatus,
   "back-now": _backNow,
@@ -84,7 +87,7 @@ export const turkishWords = {
     renter: "Kiracı:",
     callRenter: "Kiracıyı ara",
   },
-  /** Short names of units. They are the same for every number. */
+  /** Abbreviated units, which need no plural. */
   units: { hour: "sa", minute: "dk", second: "sn" },
   when: formatLongDateTime,
   contacts: {

@@ -265,7 +265,7 @@ const rowOfSwitch = {
   Filo: "E-posta",
 } as const;
 
-/** Opens the page 'Bildirimler' over a fake server that stores the settings. */
+/** Opens the page 'Bildirimler' with a fake server that stores the settings. */
 async function openAlerts({
   account = makeAccount(),
   channels = [],

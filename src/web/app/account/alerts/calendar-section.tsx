@@ -18,8 +18,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Creates a URL with which a calendar program subscribes to the dates of the fleet. Only members who may edit the
- * company see this section.
+ * Lets the user create, replace or remove the URL with which a calendar program subscribes to the dates of the fleet.
+ * Shown only to members who may edit the company.
  */
 export function CalendarSection() {
   const actor = toActor(useAccount());

@@ -21,7 +21,7 @@ import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-va
 
 const iconOfChannel = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
-/** Warnings about channels of other services. These services can read the content of messages. */
+/** Privacy warnings for channels whose messages pass through other services, which can read the messages. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
   telegram: "Nedeni, plakayı ve kodu da yazarız. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",

@@ -8,7 +8,8 @@ import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * A switch for a member's alerts about messages on the company's cars. The company's owner always gets these alerts.
+ * A switch for a member's alerts about visitors' messages on the company's cars. The company's owner always gets these
+ * alerts.
  */
 export function CompanyNotices() {
   const options = api.membership.notices.queryOptions({ staleTime: 0 });

@@ -101,7 +101,10 @@ interface DeliveryOutcomeLook {
   colour: string;
 }
 
-/** Errors that are not failures: before the message was due, the notice was over or answered, or had ended. */
+/**
+ * Errors that are not failures. 'over' and 'answered': the message was no longer needed. 'ended': the backup person no
+ * longer receives messages.
+ */
 const needlessErrors = new Set(["over", "answered", "ended"]);
 
 function describeOutcome({ state, error, way, to }: DeliveryView): DeliveryOutcomeLook {

@@ -32,7 +32,10 @@ function makeChannel(given: Partial<ChannelView> = {}): ChannelView {
   };
 }
 
-/** Opens the alerts page. `channel` is what the server knows about this browser. */
+/**
+ * Opens the alerts page. `channel` is the push channel that the server has stored for this browser. The server says
+ * that the endpoint `taken` belongs to another account.
+ */
 async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
@@ -66,15 +69,15 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
   return { ...application, sent, device: page.getByRole("region", { name: "Bu cihaz" }) };
 }
 
-/** The state of the faked browser. */
+/** The state of the faked browser. `answers` is the user's answer to a request for the permission. */
 const fakeBrowser = {
   permission: "default" as NotificationPermission,
   answers: "granted" as NotificationPermission,
   asked: 0,
   isRegistered: false,
-  /** The server key of its push subscription; undefined without a subscription. */
+  /** The server key of the push subscription; undefined without a subscription. */
   subscribedFor: undefined as number[] | undefined,
-  /** The endpoint of its push subscription. */
+  /** The endpoint of the push subscription. */
   endpoint: PUSH_ENDPOINT,
   fails: false,
 };

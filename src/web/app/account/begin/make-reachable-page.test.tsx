@@ -214,7 +214,7 @@ describe("a trial", () => {
     const { countOf } = await openSteps("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
     await findButton("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
-    // Only the large button turns notifications on; the help below has no second one.
+    // Only the large button turns notifications on. The help below the button has no second button for it.
     await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
     // There is only one confirmation button.
@@ -230,7 +230,7 @@ describe("a trial", () => {
     await openSteps("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
     await findButton("Bana deneme mesajı gönder").click();
     await expectAnnounced("Deneme size ulaşmadı.");
-    // Only the large button turns notifications on; the help below has no second one.
+    // Only the large button turns notifications on. The help below the button has no second button for it.
     await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
     await expectGoodLooks();
@@ -251,7 +251,7 @@ test("a sticker that is somebody else's shows nothing", async () => {
 
 type SentTrial = { id: string; way: "email" | "webhook"; to: string }[];
 
-/** Opens the steps over a fake server that stores the profile. */
+/** Opens the steps that follow linking, with a fake server that stores the profile. */
 async function openSteps(
   search = "",
   {

@@ -44,7 +44,8 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
           ofPersonAlone
           onRegistered={async (account) => {
             await stay(account);
-            // If the account has another address, the page shows the invited address.
+            // Only an account with the invited address can accept. For another account, the page shows a notice
+            // instead.
             if (account.email === email) join.mutate(false);
           }}
         />

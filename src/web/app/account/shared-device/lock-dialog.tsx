@@ -10,7 +10,7 @@ export function LockDialog({ title, children }: { title: string; children: Eleme
   useEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) showModal(dialog);
-    // Runs after every render, because after two presses of Escape the browser closes the dialog.
+    // Runs after every render and opens the dialog again, because a second press of Escape closes it.
   });
 
   return (

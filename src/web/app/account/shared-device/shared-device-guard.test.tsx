@@ -54,7 +54,10 @@ test("too many wrong codes say how the work goes on at once", async () => {
     .toBeVisible();
 });
 
-/** Opens the page of a customer on a shared device that a clerk has unlocked. The server delays the customer's name. */
+/**
+ * Opens the page of a customer on a shared device that a clerk has unlocked. The server sends the customer only after
+ * `get.release` was called.
+ */
 async function openOnSharedDevice() {
   const customer = makeCustomerView();
   const account = { ...makeCompanyAccount(), displayName: "Can Ak", isOnSharedDevice: true };
@@ -96,7 +99,7 @@ async function openOnSharedDevice() {
     await findButton("Aç").click();
   }
 
-  // The lock works once its script has fetched the names.
+  // The device can be locked only after the names of the members were fetched.
   await expect.poll(() => application.countOf("sharedDevice/locked")).toBe(1);
   return {
     application,

@@ -27,9 +27,9 @@ const AGAIN_AFTER = 5000;
 const lockHere = () => setLockState("here");
 
 /**
- * Locks a shared device after a time without input, by the button, and when its session has ended. While the device is
- * locked, the page is removed from the document. A member who returns continues on the same page. For another member, a
- * new page is loaded.
+ * Locks a shared device after a time without input, when the lock button is pressed, and when its session has ended.
+ * While the device is locked, the page is removed from the document. A member who returns continues on the same page.
+ * For another member, a new page is loaded.
  */
 export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const state = useLockState();
@@ -122,7 +122,7 @@ function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
     api.sharedDevice.locked.call({}).then(
       (answer) => {
         if (answer.device) setDevice(answer.device);
-        // The shared device was ended from another device.
+        // Another device has turned off the shared mode of this device.
         else if (isLocked) location.assign(pages.login.path);
       },
       () => undefined,

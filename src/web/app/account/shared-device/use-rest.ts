@@ -26,7 +26,7 @@ export function useRest(isWatching: boolean, onRest: () => void): void {
 
     function touch() {
       const now = Date.now();
-      // The device was asleep meanwhile, and this is the first input after the time limit.
+      // The device was asleep until after the time limit, so `look` did not run.
       if (now - touchedAt >= REST_MS) return onRest();
       touchedAt = now;
       if (now - toldAt < TELL_AFTER) return;

@@ -46,7 +46,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
   );
 }
 
-/** The states of the first and the last code, which distinguish batches of the same day. */
+/** The states of a batch's first and last code. They distinguish batches that were made on the same day. */
 function BatchStanding({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
   if (firstState === null || lastState === null) return null;
   const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];

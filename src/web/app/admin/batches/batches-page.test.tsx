@@ -289,7 +289,7 @@ function toListedBatch(batch: BatchView) {
   return { ...batch, firstState: isSold(1), lastState: isSold(batch.count) } as const;
 }
 
-/** Opens a page of batches over a fake server. The codes with the lowest numbers count as sold. */
+/** Opens a page of batches with a fake server. The codes with the lowest numbers count as sold. */
 async function openBatches(path: string, batches: BatchView[]) {
   const stored = new Map(batches.map((batch) => [batch.id, batch]));
   const asked: string[] = [];

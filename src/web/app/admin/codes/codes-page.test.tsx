@@ -86,7 +86,7 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
   await expect.element(facts).toMatchTextContent("24 Kasım 2026 12.00 (2 kez basıldı)");
   await expect.element(facts).toMatchTextContent("Satılmadı");
   await expectGoodLooks();
-  // This code is older than the batches and is in none.
+  // This code is older than the first batch, so it belongs to no batch.
   history.push("/admin/qrcodes/KT345678");
   await expect.element(page.getByRole("heading", { level: 1, name: "Kod: KT345678" })).toBeVisible();
   await expect.element(facts).toMatchTextContent("Kimseye bağlı değil");

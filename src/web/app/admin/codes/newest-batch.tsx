@@ -21,7 +21,10 @@ export interface GeneratedBatch {
   codes: NewCodeView[];
 }
 
-/** The codes that were made on this page. After a reload, the first codes of the newest batch. */
+/**
+ * Lists the codes that were made on this page. If none were made since the page was loaded, lists the first codes of
+ * the newest batch.
+ */
 export function NewestBatch({ made }: { made: GeneratedBatch | undefined }) {
   const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
   const [newest] = flattenPages(batches);

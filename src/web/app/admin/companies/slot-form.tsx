@@ -12,8 +12,8 @@ import { makeSlotQuestion } from "./slot-question.ts";
 import { useSlotSave } from "./use-slot-save.ts";
 
 /**
- * Sets the car limit of a company, and approves a waiting company. Requires a confirmation, because the codes that a
- * limit makes are never removed.
+ * Sets the car limit of a company, and approves a waiting company. Requires a confirmation, because a higher limit
+ * makes new codes, which are never removed.
  */
 export function SlotForm({
   company,

@@ -12,8 +12,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * A warning that the server's clock seems wrong, and that the server deletes nothing for that reason. The administrator
- * can confirm that the clock is right.
+ * Warns that the server's clock seems wrong and that the server therefore deletes nothing. The administrator can
+ * confirm that the clock is right.
  */
 export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   const [isAsked, setAsked] = useState(false);

@@ -5,7 +5,8 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { QuotedText } from "./quoted-text.tsx";
 
 /**
- * The visitor's notice that its receiver has reported, in its state at the time of the report (docs/product.md 16.12).
+ * A visitor's notice that its receiver has reported. The text and the photo are as they were when it was reported
+ * (docs/product.md 16.12).
  */
 export function ReportedTelling({
   id,

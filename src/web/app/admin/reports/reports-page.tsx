@@ -29,7 +29,10 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 
-/** Reports of visitors, newest first. Without a state in the URL, the page shows the open reports. */
+/**
+ * Reports of visitors, sticker owners and the system, newest first. Without a state in the URL, the page shows the open
+ * reports.
+ */
 export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
   const navigate = useNavigate({ from: pages.adminReports.path });

@@ -1,7 +1,10 @@
 import { PRINT_KINDS, type PrintKind } from "#domain/sticker/print-job.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** The print settings that were used last. They contain no personal data. An own layout is stored by its id. */
+/**
+ * The print settings that were used last on this device. They contain no personal data. `layout` is the name of a
+ * built-in label sheet or the id of the operator's own sheet.
+ */
 export interface PrintChoice {
   kind: PrintKind;
   layout: string;
@@ -13,8 +16,8 @@ export interface PrintChoice {
 const STORAGE_PREFIX = "print:";
 
 /**
- * Reads the settings that this device used last for a shape of sticker. Invalid values are omitted. Empty if the
- * browser has no storage.
+ * Reads the settings that this device used last for a shape of sticker. Omits invalid values. Returns an empty object
+ * if the browser has no storage.
  */
 export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {

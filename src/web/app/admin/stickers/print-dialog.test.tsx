@@ -179,8 +179,8 @@ test("labels on which the QR becomes small are warned of", { tags: "long" }, asy
 });
 
 test("before a print it is said that the address is too long for these labels", { tags: "long" }, async () => {
-  // A QR code of 18.2 mm is large enough in general, but not for the number of modules that this URL with its port
-  // needs.
+  // A QR code of 18.2 mm is usually large enough. This URL contains a port, so its QR code has too many modules for the
+  // size.
   const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 20.2 } };
   await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Sık", layout }], printers: [] } });
   await findButton("Yazdır").click();

@@ -9,7 +9,7 @@ import { PrintForm } from "./print-form.tsx";
 import { printSettingsOptions } from "./print-settings-data.ts";
 import { usePrinting } from "./printing.ts";
 
-/** The subject of a print: a batch or some codes. Without both, only the calibration sheet can be printed. */
+/** The stickers to print: a batch or a list of codes. Without stickers, only the calibration sheet can be printed. */
 export interface PrintSubject {
   batchId?: string;
   codes?: readonly string[];

@@ -102,7 +102,8 @@ function makeFailureSentence(error: Error): string {
 }
 
 /**
- * The size of a print, such as '50 etiket, 4 sayfa'. For kinds of prints without pages, only the number of stickers.
+ * The size of a print, such as '50 etiket, 4 sayfa'. If this kind of print has no pages, only the number of stickers is
+ * named.
  */
 function describePrint({ kind, setup }: RequestedPrint, stickers: number): string {
   const pages = countPages(kind, setup, stickers);

@@ -127,7 +127,7 @@ function makePrinter(): PrinterView {
   return { id: PRINTER_ID, name: "Ofis", correction: { shift: { x: 0, y: 0 }, scale: 100 }, version: 1 };
 }
 
-/** Opens the page over a fake server that stores the settings. A test can change them as another tab would. */
+/** Opens the page with a fake server that stores the settings. A test can change the settings as another tab would. */
 async function openSettings(printers: PrinterView[] = []) {
   const kept = { layouts: [] as OwnLayoutView[], printers };
   const { printSettings } = contractImplementer.admin;
