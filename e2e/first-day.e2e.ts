@@ -11,7 +11,7 @@ const CAR_COUNT = 40;
 const CUSTOMER_COUNT = 300;
 const TAPS_MAX = 15;
 
-/** Counts a person's taps. Fields are filled in one after the other, without a tap for each. */
+/** Calls `count` at each real click or tap of a person. Fields that the test fills in directly are not counted. */
 async function countTaps(page: Page, count: () => void) {
   await page.exposeFunction("countTap", count);
   await page.addInitScript(() => {

@@ -20,8 +20,8 @@ import { startServer } from "./server.ts";
 test.describe.configure({ mode: "parallel" });
 
 /**
- * The validity of a code in milliseconds. Codes of the previous and the next period are also accepted, but each code
- * only once.
+ * The milliseconds for which an authenticator app shows a code. The server also accepts the previous and the next
+ * code, but each code only once.
  */
 const STEP_MS = 30_000;
 

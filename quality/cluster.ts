@@ -17,10 +17,10 @@ import { launchProduct, type RunningProduct } from "./faults/product.ts";
 import { startScanning } from "./update/scans.ts";
 
 /**
- * npm run quality -- cluster: a primary and two standbys on loopback, with two processes of the product. Switches over,
- * kills and freezes the primary, and restarts all servers, while people scan and save. `--detect` is the number of
- * seconds after which a cluster manager notices that the primary is gone. With `--patroni` the cluster manager is
- * Patroni on etcd, and with `--pooler` a PgBouncer runs in front of each of its servers.
+ * npm run quality -- cluster: a primary and two standbys on loopback, with two processes of the product. Switches
+ * over, kills and freezes the primary, and restarts all servers, while people scan and save. `--detect` is the number
+ * of seconds after which a cluster manager notices that the primary is gone. With `--patroni` the cluster manager is
+ * Patroni on etcd. With `--pooler` a PgBouncer also runs in front of each PostgreSQL server.
  */
 const textOption = { type: "string" } as const;
 const flagOption = { type: "boolean" } as const;

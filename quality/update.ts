@@ -69,7 +69,7 @@ try {
 }
 
 /**
- * Makes an empty database to update, and another empty database to compare with it. Each has two roles, as
+ * Makes an empty database to update, and another empty database to compare with it. Each database has two roles, as
  * docs/operations.md describes.
  */
 async function makeDatabases(

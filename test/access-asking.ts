@@ -17,8 +17,8 @@ let restore: Awaited<ReturnType<typeof saveRows>>;
 /** The tables that a test has declared as changed; undefined means that any table may have changed. */
 let changed: readonly string[] | undefined;
 /**
- * Whether the counters of the rate limits are kept for the next test. That is safe if each person is refused only once
- * per procedure or page.
+ * Whether the counters of the rate limits are kept for the next test. Keeping the counters is safe if each person is
+ * refused only once per procedure or page.
  */
 let isCountKept = false;
 

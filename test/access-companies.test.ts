@@ -105,7 +105,7 @@ test("with ids that another company has used, everything is read and done of one
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
-    // The amount differs from that of the refund below. Otherwise they would cancel out, and a payment at another
+    // This amount is twice the refund below. With equal amounts the sum would not change, and a payment at another
     // company would go unnoticed.
     ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
@@ -169,8 +169,8 @@ const closedStates = [
   { state: "that is neither", access: { isApproved: false, isActive: false } },
 ];
 
-// `npm test` tests each procedure in one of the states, chosen pseudo-randomly. `npm run quality -- long` tests it in
-// all.
+// `npm test` tests each procedure in one of the states, chosen pseudo-randomly. `npm run quality -- long` tests each
+// procedure in all states.
 describe.each(closedStates)("a company $state", { tags: "sampled" }, ({ state, access }) => {
   const asked = companyProcedures.filter(
     ({ procedure }) => isLong || closedStates[drawNumber(procedure, closedStates.length)]?.state === state,

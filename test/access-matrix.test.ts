@@ -42,7 +42,7 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
 
 const matrixCells = procedures.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
 
-/** `npm test` tests a sample of the cells, and `npm run quality -- long` all. */
+/** `npm test` tests a sample of the cells, and `npm run quality -- long` tests all cells. */
 function isCellAsked(actor: Actor, line: AccessRow): boolean {
   return isLong || isDrawn(actor, line);
 }

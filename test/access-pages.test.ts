@@ -207,7 +207,8 @@ describe("the scan page of a company's car", () => {
       .set({ ...switches, availabilityNoteVisible: true })
       .where("companyId", "=", companyId)
       .execute();
-    // The application increases the version with every change of what a page shows. The update above bypasses it.
+    // The application increases the version with every change of what a page shows. The update above bypasses the
+    // application, so the version is increased here.
     await accessApp.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
     const text = await readResponseText(await accessApp.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;

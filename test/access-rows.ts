@@ -76,8 +76,8 @@ function makeAdministratorRow(answer: AccessAnswer): Record<Actor, AccessAnswer>
 }
 
 /**
- * The answers for approved companies, about their own rows and about another company's. `clerk` and `manager` say
- * whether these members may call the procedure. `rests` says whether nobody may call it on a shared device.
+ * The answers for approved companies, about their own rows and about rows of another company. `clerk` and `manager`
+ * say whether these members may call the procedure. `rests` says whether nobody may call it on a shared device.
  */
 function makeCompaniesRow(
   approved: AccessAnswer,
@@ -2170,8 +2170,8 @@ const missingToo = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
 /**
- * Procedures on one's own second factor. An actor who must still set up the factor may call only the procedures for
- * that.
+ * Procedures on one's own second factor. An actor who must still set up the factor may call only the procedures that
+ * set it up.
  */
 const secondFactorRows: AccessRow[] = [
   {

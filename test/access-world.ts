@@ -156,7 +156,7 @@ export interface FleetThings {
   expense: string;
   notice: string;
   telling: string;
-  /** A clerk who does nothing, and an open invitation. */
+  /** The id of a clerk who is none of the actors, and the id of an open invitation. */
   member: string;
   invitation: string;
   /** The id of a program's key. */

@@ -22,8 +22,7 @@ type NoContext = Record<never, never>;
 
 /**
  * Implements procedures of the contract in tests, with the real types of inputs, outputs and refusals. The type is
- * written out, because the compiler cannot name the inferred
- * type.
+ * written out, because the compiler cannot name the inferred type.
  */
 export const contractImplementer: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
@@ -174,9 +173,9 @@ export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestHand
 const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 
 /**
- * Lets a procedure fail with a page of a proxy, with a busy server and without a connection. With `isEvery` it also
- * answers an empty 500 and the refusal UNEXPECTED, which give the same message as the proxy's page; one test of a form
- * is enough for these. After each failure `attempt` is called with the expected message.
+ * Lets a procedure fail with a page of a proxy, with a busy server and without a connection. With `isEvery` the
+ * procedure also fails with an empty 500 and with the refusal UNEXPECTED. Both give the same message as the proxy's
+ * page, so one test of a form checks them. After each failure `attempt` is called with the expected message.
  */
 export async function failInEveryWay(
   application: OpenApplication,
@@ -202,7 +201,10 @@ export async function failInEveryWay(
   application.recover(procedure);
 }
 
-/** Lets a procedure fail once, and checks with `kept` that nothing is lost. Then it succeeds at the second attempt. */
+/**
+ * Calls `attempt` while a procedure fails, and checks with `kept` that nothing is lost. Then calls `attempt` again,
+ * while the procedure succeeds.
+ */
 export async function failOnce(
   application: OpenApplication,
   procedure: string,
@@ -219,8 +221,8 @@ export async function failOnce(
 }
 
 /**
- * Expects a single request from a double click with further clicks while the button is busy. `after` is the name of
- * the button afterwards, if it is still there.
+ * Double-clicks a button, clicks it again while it is busy, and expects a single request. `after` is the name of the
+ * button afterwards, if the button is still there.
  */
 export async function expectOneRequest(application: OpenApplication, procedure: string, name: string, after?: string) {
   const before = application.countOf(procedure);

@@ -54,8 +54,8 @@ afterAll(async () => {
 type CanaryRequest = { json?: unknown; method?: string; headers?: Record<string, string> };
 
 /**
- * Sends a request as an outsider. Each request gets a new session, because the previous
- * request may have ended its own session.
+ * Sends a request as an outsider. Each request gets a new session, because the previous request may have ended its
+ * own session.
  */
 async function requestAs(
   app: TestApp,

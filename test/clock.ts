@@ -1,4 +1,6 @@
-/** A clock that only the test moves. When it reaches a time, it runs the work planned for it. */
+/**
+ * A clock that only the test moves. When the clock reaches a time, it runs the work that is planned for that time.
+ */
 export class TestClock {
   #now = Date.parse("2026-11-21T09:00:00.000Z");
   readonly #planned: { at: number; work: () => void }[] = [];

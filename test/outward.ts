@@ -7,8 +7,8 @@ import { createOutward, type OutwardRequests, type OutwardOptions } from "#serve
 export const PUBLIC_ADDRESS = "93.184.215.14";
 
 /**
- * Options of the client: `onConnect` receives the address to which it wanted to connect, and `port` is the loopback
- * port to which it connects instead.
+ * Options of the client. `onConnect` receives the address to which the client wanted to connect. `port` is the
+ * loopback port to which the client connects instead.
  */
 export interface OutwardTestOptions extends Pick<OutwardOptions, "resolve" | "within"> {
   port: number;

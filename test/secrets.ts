@@ -82,7 +82,7 @@ function findStarts(text: string, { byStart, beginnings }: SecretsByStart): Name
 }
 
 function listWritings(value: string): string[] {
-  // Searching for the canary word is enough. It is the same in HTML, JSON and URLs.
+  // Searching for the canary word is enough, because the word is the same in HTML, JSON and URLs.
   const word = /knr[a-z.]*\d+/iu.exec(value)?.[0] ?? value;
   const escaped = [...value].map((sign) =>
     sign > "~" ? `\\u${sign.codePointAt(0)!.toString(16).padStart(4, "0")}` : sign,

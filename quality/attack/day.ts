@@ -26,8 +26,9 @@ export interface DayFigures {
   /** Minutes until the owner was notified of each urgent notice of an honest stranger; Infinity if never. */
   urgentAfter: number[];
   /**
-   * The same minutes for other notices that were sent outside of quiet hours. A summary counts as a notification. 0
-   * if the notice was merged into a notice of which the owner had just been notified.
+   * Minutes until the owner was notified of each honest stranger's notice that was neither urgent nor sent in quiet
+   * hours. A summary counts as a notification. 0 if the notice was merged into a notice of which the owner had just
+   * been notified.
    */
   otherAfter: number[];
   /**

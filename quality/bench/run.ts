@@ -34,7 +34,10 @@ const measureOfPart = {
 };
 type PartName = keyof typeof measureOfPart;
 const partNames = Object.keys(measureOfPart) as PartName[];
-/** Parts for the long form only. The short form's half second does not warm up a process that has a third of a core. */
+/**
+ * Parts for the long form only. A slice of the short form takes half a second, which is too short to warm up a
+ * process with a third of a core.
+ */
 const LONG_PARTS: PartName[] = ["processes"];
 
 const durationWords: Record<BenchExtent["name"], string> = {

@@ -17,7 +17,6 @@ import { pathInRoot, type RunningServer } from "./processes.ts";
 export interface BenchRun {
   form: BenchExtent;
   cores: CoreChoice | undefined;
-  /** Shows progress if the output is a terminal, else does nothing. */
   tell(what: string): void;
   folder(name: string): string;
   postgres(): Promise<BenchPostgres>;

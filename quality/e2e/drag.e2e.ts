@@ -5,7 +5,7 @@ import { expect, test } from "../../e2e/fixtures.ts";
 import { openCompany, callApi } from "../../e2e/people.ts";
 
 const CAR_COUNT = 200;
-/** MOVES_MAX is the number of writes that the test may make. It is lower than an account's limit per minute. */
+/** The number of cars with a reservation. It is below the number of writes that an account may make per minute. */
 const PROMISED_MS = 100;
 const MOVES_MAX = 240;
 

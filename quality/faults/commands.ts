@@ -93,7 +93,7 @@ interface CommandWorld {
   key: string;
   carNotice: string;
   /**
-   * The ids of the rows in `tellings` for the two notices, which contain what each visitor wrote. The owner has blocked
+   * The ids of two rows in `tellings`: the visitors' messages to the owner and to the company. The owner has blocked
    * a third visitor.
    */
   telling: string;

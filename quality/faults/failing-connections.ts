@@ -16,7 +16,7 @@ export type FaultMoment = "before" | "after";
 export interface FailingDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** The statement that failed; undefined before that. */
+  /** The statement that failed; undefined if no statement has failed yet. */
   readonly failed: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { listExpressions, type FoundExpression } from "./expressions.ts";
 import { backtrackingTexts } from "./hostile.ts";
 
-/** The length of the texts, which is greater than that of any request body. */
+/** The length of the texts, which is the maximum size of most request bodies. */
 const TEXT_LENGTH = 32 * 1024;
 /**
  * The time limit for matching. Catastrophic backtracking takes much longer, and any other expression takes a hundredth

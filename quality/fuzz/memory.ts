@@ -14,8 +14,8 @@ export interface MemoryFigures {
 /** The maximum growth in total (docs/quality.md, "No one in": memory flat). */
 const GROWTH_MAX_MB = 50;
 /**
- * The maximum growth in the second half, when all bounded caches are full. With 100,000 requests it detects a leak of
- * 250 bytes per request.
+ * The maximum growth in the second half, when all bounded caches are full. A run of 100,000 requests thus detects a
+ * leak of 250 bytes per request.
  */
 const LATE_GROWTH_MAX_MB = 10;
 

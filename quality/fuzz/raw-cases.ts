@@ -15,7 +15,8 @@ const CLOSE_HEADER = "Connection: close\r\n";
 const EMPTY_INPUT = '{"json":{}}';
 
 /**
- * A hidden second request that would log out the given session. The effect shows whether the server has accepted it.
+ * A hidden second request that logs out the given session. If the session ends, the server has accepted the hidden
+ * request.
  */
 const makeSmuggledRequest = (token: string) =>
   `POST /rpc/account/logout HTTP/1.1\r\n${HOST_HEADER}${JSON_TYPE}Cookie: session=${token}\r\nContent-Length: ${EMPTY_INPUT.length}\r\n\r\n${EMPTY_INPUT}`;

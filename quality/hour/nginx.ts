@@ -13,8 +13,8 @@ export interface RunningProxy {
 }
 
 /**
- * Starts nginx with deploy/nginx.conf in front of the given processes. It uses no TLS. It trusts the visitor's IP
- * address in a request's header, because all requests of the trial come from this machine.
+ * Starts nginx with deploy/nginx.conf in front of the given processes. This nginx uses no TLS. It trusts the
+ * visitor's IP address in a request's header, because all requests of the trial come from this machine.
  */
 export async function startNginx(folder: string, processes: readonly number[]): Promise<RunningProxy> {
   const port = await findSteadyPort();

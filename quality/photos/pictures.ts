@@ -8,8 +8,8 @@ import { makeDecompressionBomb, makeNoisePicture } from "../../test/pictures.ts"
 export interface SentPicture {
   name: string;
   /**
-   * Whether it is an ordinary photo of a phone, which must be accepted. Other files may be refused, but must not cost
-   * more.
+   * Whether it is an ordinary photo of a phone, which must be accepted. Other files may be refused, but the limit of
+   * processor time also applies to them.
    */
   isOrdinary: boolean;
   make(): Promise<Buffer> | Buffer;

@@ -129,7 +129,7 @@ async function attackTarget(stage: ScannedSite, folder: string, { name, actor, i
   const isTried = /testing '/.test(said);
   const findings: ScanFinding[] = [];
   if (isFound) findings.push({ tool: "sqlmap", severity: "yüksek", what: `${name}: SQL enjeksiyonu (${file})` });
-  // A tool that did not start has proved nothing.
+  // Reports a run that attacked nothing, because its empty result would look like a success.
   if (!isTried) findings.push({ tool: "sqlmap", severity: "orta", what: `${name}: hiç denenemedi (${file})` });
   if (!isDone) findings.push({ tool: "sqlmap", severity: "bilgi", what: `${name}: süresi doldu, bulgusuz` });
   return { findings, isDone, requests: said.match(/\[PAYLOAD\]/g)?.length ?? 0 };

@@ -57,7 +57,7 @@ function planNotice(plan: WorldPlan, nth: number): PlannedNotice {
   return { id, code, ownerId, companyId, answeredBy, ...said, createdAt, seenAt, answeredAt, solvedAt };
 }
 
-/** Half of the notices are about cars of the largest company, the others about codes of private people. */
+/** Half of the notices are about cars of the largest company, the other half about codes of private people. */
 function planHolder(plan: WorldPlan, dice: SeededRandom) {
   const [largest] = plan.fleet;
   if (largest && largest.cars > 0 && dice.chance(0.5)) {

@@ -11,7 +11,7 @@ export interface WorldSizes {
   accounts: number;
   companies: number;
   rentals: number;
-  /** The number of notices; half of them belong to the largest company. */
+  /** The number of notices. Half of the notices belong to the largest company. */
   notices?: number;
   seed: number;
 }

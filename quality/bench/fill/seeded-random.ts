@@ -1,6 +1,6 @@
 /** Random values that depend only on seed, kind and number, so that any row can be computed again. */
 export interface SeededRandom {
-  /** A number from 0, which is included, to 1, which is not. */
+  /** A number of at least 0 and below 1. */
   next(): number;
   whole(below: number): number;
   chance(probability: number): boolean;

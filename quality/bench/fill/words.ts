@@ -82,5 +82,5 @@ export const SHOP_NAMES = [
   "Yıldız Tekstil",
 ];
 
-/** What visitors write in addition to the reason. Most write nothing. */
+/** Texts that visitors add to the reason. Most visitors add no text. */
 export const noticeNotes = ["", "", "", "Sağ arka cam.", "Kapıdan çıkamıyorum.", "Bir saattir açık."];

@@ -10,7 +10,7 @@ import type { BenchRun } from "../stage.ts";
 
 const VISITOR_COUNT = 8;
 const FLOOD_SIZE = 50;
-/** The attacking network: its connections, and the number of its accounts to which it logs in all the time. */
+/** The attack from one address: its parallel connections, and the accounts into which it logs in again and again. */
 const GREEDY_NETWORK = { connections: 27, accounts: 3 };
 
 /** Measures log-ins and the linking of codes under load, and how a flood of log-ins slows down scans. */

@@ -103,7 +103,7 @@ function makeResult({ cores }: BenchRun, lines: SubjectFigures[], bytes: number)
         what: "okutma, bilinen kod, 32 bağlantı (hız oranı / işlemci oranı)",
         figure: `${formatFigure(known.ratio, 2)} / ${formatFigure(known.cpuRatio, 2)}`,
         must: "en az 0,5 (amaç 0,7)",
-        // On a small machine the ratio of throughput alone would be too favourable, so the lower one of the two ratios
+        // On a small machine the ratio of throughput alone would be too favourable, so the lower of the two ratios
         // counts.
         reached: Math.min(known.ratio, known.cpuRatio ?? known.ratio) >= 0.5,
       },

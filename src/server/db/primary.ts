@@ -8,7 +8,7 @@ import { isConnectionLost } from "./violations.ts";
 /** The milliseconds for which work waits for a primary while there is none. */
 const PATIENCE_MS = 4000;
 
-/** The maximum number of tasks that may wait for a primary at once. Each holds the memory of its request. */
+/** The maximum number of tasks that may wait for a primary at once. Each waiting task keeps its request in memory. */
 export const WAITING_MAX = 500;
 
 /** One of the servers of a database. */

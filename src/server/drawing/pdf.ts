@@ -57,7 +57,7 @@ function* written(pdf: PdfFile): Generator<Buffer> {
   for (let bytes = pdf.read() as Buffer | null; bytes !== null; bytes = pdf.read() as Buffer | null) yield bytes;
 }
 
-/** Adds a page. Everything after it is drawn in millimetres from the upper left corner. */
+/** Adds a page. Later drawing on the page is in millimetres from the upper left corner. */
 export function addPage(pdf: PdfFile, { width, height }: Size): void {
   const before = pdf.page;
   pdf.addPage({ size: [width * POINTS_PER_MM, height * POINTS_PER_MM], margin: 0 });

@@ -34,8 +34,8 @@ export function networksOfAddress(address: string): CountedNetwork[] {
 }
 
 /**
- * A /32 is allowed the tries of 25 addresses. It belongs to a whole operator, and many /48 of some operators are easy
- * to get.
+ * A /32 is allowed the tries of 25 addresses. It belongs to a whole operator, and at some operators anybody can
+ * easily get many /48 networks of it.
  */
 const OPERATOR_TIMES = 25;
 

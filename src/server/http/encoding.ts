@@ -7,7 +7,7 @@ export type ContentEncoding = "br" | "gzip" | "identity";
 /** Brotli options for texts that are compressed at each request: this quality takes less than a millisecond. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Longest Accept-Encoding header that is read. Browsers send some 30 characters. */
+/** Longest Accept-Encoding header that is read. Browsers send about 30 characters. */
 const LIST_MAX = 500;
 
 const encodingOfList = cacheReadings(chooseBestEncoding);

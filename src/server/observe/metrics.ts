@@ -6,7 +6,7 @@ export interface ScanStats {
   misses: number;
 }
 
-/** Connection counts of a pool; a `pg.Pool` has them. */
+/** The connection counts of a pool, as `pg.Pool` has them. */
 export interface PoolStats {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -42,8 +42,9 @@ export interface GuessingStats {
 }
 
 /**
- * The metrics of the server. Counting is cheap enough for every request; the watched values are read at a scrape. A
- * route is one of our own names (src/server/http/request-log.ts), never a text that somebody sent.
+ * The metrics of the server. Counting is cheap enough for every request. The watched values are read only when
+ * somebody requests the metrics. A route is one of our own names (src/server/http/request-log.ts), never a text that
+ * somebody sent.
  */
 export interface Metrics {
   /** Counts one answer and the seconds that it took. */
@@ -64,7 +65,7 @@ export interface Metrics {
   databaseChanged(): void;
   /** Counts codes whose last acknowledged change was lost in a fail-over. */
   changesLost(codes: number): void;
-  /** Every `watch` function is called once in each process. */
+  /** Each `watch` function is called at most once in a process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
   watchMails(read: () => Promise<MailStats>): void;
@@ -79,7 +80,7 @@ export interface Metrics {
    * none.
    */
   watchBackup(read: () => Promise<Date | undefined>): void;
-  /** `read` returns the seconds by which the replica for scans is behind. Without a replica, nobody calls `watchReplica`. */
+  /** Called only if scans read from a replica. `read` returns the seconds by which the replica is behind. */
   watchReplica(read: () => Promise<number>): void;
 }
 

@@ -8,7 +8,7 @@ import { queueDeliveries } from "./deliveries-store.ts";
 
 /**
  * Queues messages about an action on a rental, in the action's transaction, for the programs of all members who have
- * chosen such messages. Quiet hours do not delay them, because no person reads them. docs/product.md 17.7.
+ * chosen such messages (docs/product.md 17.7). Quiet hours do not delay the messages, because no person reads them.
  */
 export async function queueRentalEvents(
   tx: Transaction<DB>,

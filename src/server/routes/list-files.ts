@@ -80,7 +80,7 @@ export async function* toCsv<Row>(
 }
 
 /**
- * Reads the pages of a list through its gate. It reads the first page at once, so that a refusal is thrown before the
+ * Reads the pages of a list through its gate. Reads the first page at once, so that a refusal is thrown before the
  * answer begins.
  */
 export async function openListPages<Filter extends object, Row>(

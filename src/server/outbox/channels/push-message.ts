@@ -1,7 +1,10 @@
 import { makeAlertText } from "#contract/notices/alerts.words.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 
-/** Maximum number of bytes of a message before encryption. Header, padding mark and tag make it 4,096 bytes. */
+/**
+ * Maximum number of bytes of a message before encryption. With header, padding mark and tag, the message then has
+ * 4,096 bytes.
+ */
 export const PUSH_MESSAGE_MAX = 4096 - 86 - 1 - 16;
 
 /** The parts of a push besides the alert's words: the target of a tap, and the buttons. */
