@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { prepare } from "./scripts/prepare.mjs";
 import { root } from "./scripts/process.mjs";
 import { pages } from "./src/contract/pages.ts";
-import { firstScripts, readManifest } from "./src/server/routes/built-files.ts";
+import { listFirstScripts, readManifest } from "./src/server/routes/built-files.ts";
 
 const client = join(root, "dist/client");
 
@@ -39,7 +39,7 @@ const names = Object.keys(pages).filter((name) => "module" in pages[name]);
 /** The scripts of each page's first load, in the form that size-limit needs. */
 export default names.map((name) => ({
   name,
-  path: Array.from(firstScripts(manifest, name), (file) => join(client, file)),
+  path: Array.from(listFirstScripts(manifest, name), (file) => join(client, file)),
   limit: limits.find(([page]) => page.test(name))[1],
   gzip: true,
 }));

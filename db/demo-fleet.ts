@@ -12,7 +12,7 @@ import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeKmColumns } from "#server/modules/cars/due-km.ts";
 import { findKnownKm } from "#server/modules/cars/known-km.ts";
-import { listOwed } from "#server/modules/rentals/receipts-store.ts";
+import { listOwedRentals } from "#server/modules/rentals/receipts-store.ts";
 import { addLines } from "#server/modules/road-charges/adding.ts";
 import { listRoadCharges } from "#server/modules/road-charges/store.ts";
 
@@ -167,7 +167,7 @@ export async function fillFleet(
   for (const road of fleet.roadCharges ?? []) await addRoadCharge(tx, company, road, at(road.day));
   for (const { day, customer, shares } of fleet.receipts ?? []) {
     const customerId = customers.get(customer)!;
-    const owed = await listOwed(tx, makeCompanyScope(company), customerId);
+    const owed = await listOwedRentals(tx, makeCompanyScope(company), customerId);
     const parts = Object.entries(shares).map(([plate, amount]) => {
       const rental = owed.rentals.find((one) => one.plate === plate);
       if (rental === undefined) throw new Error(`${customer} owes nothing for ${plate}.`);

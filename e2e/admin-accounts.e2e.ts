@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import {
   chooseUserAction,
   confirmDialog,
@@ -31,8 +31,8 @@ test(
     const [code = ""] = await generateNewCodes(server);
     const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
     // Only a confirmed address receives the mail about the removal.
-    await owner.goto(findLink(await findMailTo(mailServer, person, "confirm")));
-    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await owner.goto(findTokenLink(await findMailTo(mailServer, person, "confirm")));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await linkCode(owner, code);
     await saveProfile(owner, code, { note: NOTE_TEXT });

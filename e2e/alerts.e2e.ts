@@ -1,7 +1,7 @@
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM_BUTTON, linkInMail, findLink, findMailTo, findMailWith } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findSecondPersonLink, findTokenLink, findMailTo, findMailBySubject } from "./mails.ts";
 import { registerCustomer } from "./people.ts";
 
 const handheldDevice = { viewport: { width: 360, height: 740 } };
@@ -18,8 +18,8 @@ test(
     await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
     await openRow(owner, "Yedek kişi");
     await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
-    await owner.goto(findLink(await findMailTo(mailServer, { email }, "confirm")));
-    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await owner.goto(findTokenLink(await findMailTo(mailServer, { email }, "confirm")));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
     await owner.goto("/alerts#e-posta");
@@ -40,7 +40,9 @@ test(
     await expect(owner.getByText(`${neighbour} adresine sorduk`).first()).toBeVisible();
 
     const second = await newPerson({ ...handheldDevice, javaScriptEnabled: false });
-    const link = linkInMail(await findMailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor"));
+    const link = findSecondPersonLink(
+      await findMailBySubject(mailServer, { email: neighbour }, "sizden bir onay isteniyor"),
+    );
     await second.goto(link);
     await expect(second.getByText(email)).toBeVisible();
     await second.getByRole("button", { name: "Kabul ediyorum" }).click();

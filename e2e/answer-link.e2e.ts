@@ -7,7 +7,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import { linkCode, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
@@ -155,8 +155,8 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
 async function makeOwnerWithCode(browser: Page, server: TestServer, mailServer: MailServer) {
   const [code = ""] = await generateNewCodes(server);
   const owner = await registerCustomer(browser);
-  await browser.goto(findLink(await findMailTo(mailServer, owner, "confirm")));
-  await browser.getByRole("button", { name: CONFIRM_BUTTON }).click();
+  await browser.goto(findTokenLink(await findMailTo(mailServer, owner, "confirm")));
+  await browser.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
   await expect(browser.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
   await linkCode(browser, code);
   const hidden = { value: "", visible: false };

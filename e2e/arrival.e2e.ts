@@ -4,31 +4,31 @@ import type { Page } from "@playwright/test";
 import { contract } from "#contract/contract.ts";
 import type { PageName } from "#contract/pages.ts";
 
-import { makeEveryPage, type PageVisit, type VisitorKind } from "./every-page.ts";
+import { prepareEveryPageVisits, type PageVisit, type VisitorKind } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /**
  * Procedures that only read: procedures documented as GET, and procedures whose input is secret and must not be in a
  * URL.
  */
-const readingProcedures = new Set(["account/checkResetLink", "push/find"]);
+const readOnlyProcedures = new Set(["account/checkResetLink", "push/find"]);
 traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc": procedure }, path }) => {
-  if (procedure.route.method === "GET") readingProcedures.add(path.join("/"));
+  if (procedure.route.method === "GET") readOnlyProcedures.add(path.join("/"));
 });
 
 /**
  * Procedures that a page may call when it opens. Opening a notice marks it as read, but only with the session of its
  * recipient.
  */
-const writesOnArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
+const allowedWritesOfPage: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
 
 test(
   "no page does anything before somebody presses, whatever link leads there",
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
-    const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
+    const { people, visits } = await prepareEveryPageVisits(() => newPerson(), server, mailServer);
     const all = (Object.entries(visits) as [PageName, PageVisit[]][]).flatMap(([name, ways]) =>
-      ways.map((way) => ({ ...way, allowed: writesOnArrival[name] ?? [] })),
+      ways.map((way) => ({ ...way, allowed: allowedWritesOfPage[name] ?? [] })),
     );
     const acted: { path: string; deeds: string[] }[] = [];
     const go = async (who: VisitorKind) => {
@@ -50,7 +50,7 @@ async function collectWritesOnArrival(page: Page, path: string): Promise<string[
   const watch = (request: { method(): string; url(): string }) => {
     const { pathname } = new URL(request.url());
     const procedure = pathname.replace(/^\/rpc\//u, "");
-    if (request.method() !== "GET" && !readingProcedures.has(procedure)) deeds.push(procedure);
+    if (request.method() !== "GET" && !readOnlyProcedures.has(procedure)) deeds.push(procedure);
   };
   page.on("request", watch);
   await page.goto("about:blank");

@@ -5,8 +5,8 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { quietFleet } from "../test/quiet-fleet.ts";
-import { expectStarted, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "./before-script.ts";
-import { formatIstanbulTime, carRow, findSection } from "./desk.ts";
+import { expectHydrated, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "./before-script.ts";
+import { formatIstanbulTime, findCarRow, findSection } from "./desk.ts";
 import { expect, expectFieldError, test } from "./fixtures.ts";
 import {
   linkCode,
@@ -240,9 +240,9 @@ test.describe("a company's desk before its script", () => {
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
-      await expect(carRow(page, late)).toContainText(/3 sa [5-7] dk geçti/);
-      await expect(carRow(page, late)).toContainText("3.000 TL");
-      await expect(carRow(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
+      await expect(findCarRow(page, late)).toContainText(/3 sa [5-7] dk geçti/);
+      await expect(findCarRow(page, late)).toContainText("3.000 TL");
+      await expect(findCarRow(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
         "href",
         `/company/edit-car/${free}`,
       );
@@ -268,7 +268,7 @@ test.describe("a company's desk before its script", () => {
       const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
       await page.goto("/company-dashboard", { waitUntil: "commit" });
-      const row = carRow(page, codes[0]!);
+      const row = findCarRow(page, codes[0]!);
       await expect(row).toContainText(/3 sa [5-7] dk geçti/);
       await expect(page.getByRole("link", { name: /: araca git$/ })).toHaveCount(50);
       await row.evaluate((drawn) => Object.assign(drawn, { isDrawn: true }));
@@ -332,11 +332,11 @@ test(
   async ({ page, server }) => {
     await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await expectStarted(page);
+    await expectHydrated(page);
     await page.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
     await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
     await page.reload();
-    await expectStarted(page);
+    await expectHydrated(page);
     await expect(page.getByText("E-posta adresinizi doğrulayın")).toHaveCount(0);
   },
 );
@@ -395,7 +395,7 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
       const code = await linkNewCode(page, server);
       await page.goto("/dashboard");
       const name = `${code}: düzenle`;
-      await expectStarted(page);
+      await expectHydrated(page);
       const asked = Promise.all([
         page.waitForRequest(/\/assets\/edit-profile-page-/),
         page.waitForRequest(/\/rpc\/profiles\/get/),
@@ -409,7 +409,7 @@ test.describe("a page that somebody is about to open is asked for ahead", () => 
   test("the data asks nobody to sign in who only passes over the link", { tag: "@long" }, async ({ page, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await expectStarted(page);
+    await expectHydrated(page);
     await page.context().clearCookies();
     const answer = page.waitForResponse(/\/rpc\/profiles\/get/);
     await page.getByRole("link", { name: `${code}: düzenle` }).hover();

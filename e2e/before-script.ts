@@ -8,7 +8,7 @@ import { expect } from "./fixtures.ts";
 export const APPLICATION_SCRIPTS_PATTERN = /\/assets\/(?!early-press).*\.js$/;
 
 /** Expects that the application has hydrated the server-rendered dashboard, so that it handles events. */
-export async function expectStarted(page: Page) {
+export async function expectHydrated(page: Page) {
   await expect(page).toHaveTitle(/^Hoş geldiniz/);
 }
 

@@ -3,16 +3,16 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { makeCameraPhoto } from "../test/pictures.ts";
 import type { BrowserDriver } from "./engines/driver.ts";
 import { isFirefoxInstalled, startFirefox } from "./engines/firefox.ts";
-import { PageHands } from "./engines/hands.ts";
+import { PersonActions } from "./engines/hands.ts";
 import {
   journeysOfEveryRun,
   journeys,
-  recordJourneys,
+  conditionReportJourneys,
   strangersJourneys,
   telephoneJourneys,
 } from "./engines/journeys.ts";
-import { fetchOldChromium, isOldChromiumHere, startOldChromium } from "./engines/old-chromium.ts";
-import { isWebKitHere, startWebKit } from "./engines/webkit.ts";
+import { fetchOldChromium, isOldChromiumDownloaded, startOldChromium } from "./engines/old-chromium.ts";
+import { isWebKitInstalled, startWebKit } from "./engines/webkit.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -31,40 +31,40 @@ const testedEngines = [
     isHere: isFirefoxInstalled,
     start: startFirefox,
     size: wideWindow,
-    does: { ...journeys, ...recordJourneys },
+    does: { ...journeys, ...conditionReportJourneys },
   },
   {
     name: "Firefox ESR",
     isHere: isFirefoxInstalled,
     start: startFirefox,
     size: telephoneDevice,
-    does: { ...telephoneJourneys, ...recordJourneys },
+    does: { ...telephoneJourneys, ...conditionReportJourneys },
   },
   {
     name: "WebKitGTK",
-    isHere: isWebKitHere,
+    isHere: isWebKitInstalled,
     start: startWebKit,
     size: wideWindow,
-    does: { ...journeys, ...recordJourneys },
+    does: { ...journeys, ...conditionReportJourneys },
   },
   {
     name: "WebKitGTK",
-    isHere: isWebKitHere,
+    isHere: isWebKitInstalled,
     start: startWebKit,
     size: telephoneDevice,
-    does: { ...telephoneJourneys, ...recordJourneys },
+    does: { ...telephoneJourneys, ...conditionReportJourneys },
   },
-  { name: "Chromium 103", ...makeOldChromium(103), size: wideWindow, does: journeys },
-  { name: "Chromium 103", ...makeOldChromium(103), size: telephoneDevice, does: telephoneJourneys },
-  { name: "Chromium 70", ...makeOldChromium(70), size: telephoneDevice, does: strangersJourneys },
+  { name: "Chromium 103", ...makeOldChromiumEngine(103), size: wideWindow, does: journeys },
+  { name: "Chromium 103", ...makeOldChromiumEngine(103), size: telephoneDevice, does: telephoneJourneys },
+  { name: "Chromium 70", ...makeOldChromiumEngine(70), size: telephoneDevice, does: strangersJourneys },
 ];
 
-function makeOldChromium(version: Parameters<typeof startOldChromium>[0]) {
+function makeOldChromiumEngine(version: Parameters<typeof startOldChromium>[0]) {
   const start = async (size: typeof wideWindow) => {
     await fetchOldChromium(version);
     return startOldChromium(version, size);
   };
-  return { isHere: isOldChromiumHere(version), start };
+  return { isHere: isOldChromiumDownloaded(version), start };
 }
 
 for (const { name, isHere, start, size, does } of testedEngines) {
@@ -79,7 +79,7 @@ for (const { name, isHere, start, size, does } of testedEngines) {
     await writeFile(photo, await makeCameraPhoto());
     const driver: BrowserDriver = await start(size);
     try {
-      const hands = new PageHands(driver, server.url);
+      const hands = new PersonActions(driver, server.url);
       const beyond: string[] = [];
       for (const [journey, run] of Object.entries(does)) {
         if (!ARE_BROWSERS_TESTED && size === wideWindow && !journeysOfEveryRun.has(journey)) continue;
@@ -108,13 +108,13 @@ test(
   { tag: "@long" },
   async ({ server }) => {
     test.skip(
-      !isOldChromiumHere(70) && !ARE_BROWSERS_TESTED,
+      !isOldChromiumDownloaded(70) && !ARE_BROWSERS_TESTED,
       "Chromium 70 is not installed: npm run quality -- browsers",
     );
     await fetchOldChromium(70);
     const driver = await startOldChromium(70, telephoneDevice);
     try {
-      const hands = new PageHands(driver, server.url);
+      const hands = new PersonActions(driver, server.url);
       await hands.open("/login");
       await hands.sees("Tarayıcınız bu sayfa için çok eski");
       await writeFile(test.info().outputPath("login.png"), await driver.picture());

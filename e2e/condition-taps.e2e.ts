@@ -6,7 +6,7 @@ import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, callApi, openCompany, saveCar } from "./people.ts";
 
 const PHOTO_COUNT = 10;
-const KEY_MS = 150;
+const MS_PER_KEY = 150;
 const telephoneDevice = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test(
@@ -52,7 +52,7 @@ test(
     await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
     expect(await countSignedPhotos(page)).toBe(PHOTO_COUNT);
-    noteTaps("Teslim", taps, began);
+    reportTaps("Teslim", taps, began);
     expect(taps).toBeLessThanOrEqual(9);
 
     // The renter reads the report in another language.
@@ -76,7 +76,7 @@ test(
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
     await tap(page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }));
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-    noteTaps("Dönüş", taps, began);
+    reportTaps("Dönüş", taps, began);
     expect(taps).toBeLessThanOrEqual(6);
 
     // Finding the documents of a plate on a day takes two taps, once both fields are filled in.
@@ -108,7 +108,7 @@ async function photographAll(page: Page) {
 
 async function typeText(page: Page, label: string, text: string) {
   await page.getByLabel(label).focus();
-  await page.keyboard.type(text, { delay: KEY_MS });
+  await page.keyboard.type(text, { delay: MS_PER_KEY });
 }
 
 async function drawSignature(page: Page, pad: Locator) {
@@ -138,7 +138,7 @@ async function takeScreenshot(page: Page, name: string) {
 }
 
 /** Adds the number of taps and the seconds to the test's report. */
-function noteTaps(what: string, taps: number, began: number) {
+function reportTaps(what: string, taps: number, began: number) {
   const seconds = Math.round((Date.now() - began) / 1000);
   const description = `${what}: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${seconds} sn`;
   test.info().annotations.push({ type: "dokunuş", description });

@@ -90,7 +90,7 @@ test(
     ).toBeVisible();
     await expect(page.getByRole("button", { name: "Yazdır" })).toBeHidden();
     await page.emulateMedia({ media: "screen" });
-    annotate(
+    annotateTest(
       `Teslim: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`,
     );
     expect(taps).toBeLessThanOrEqual(9);
@@ -121,7 +121,7 @@ test(
     await tap(page.getByRole("button", { name: "İade tutanağını mühürle" }));
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
     await takeScreenshot(page, "12-return-sealed");
-    annotate(`İade: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
+    annotateTest(`İade: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
     expect(taps).toBeLessThanOrEqual(7);
 
     // The return dialog is filled in with the km and the fuel of the report.
@@ -189,6 +189,6 @@ async function takeScreenshot(page: Page, name: string) {
 }
 
 /** Adds a figure to the test's report. */
-function annotate(description: string) {
+function annotateTest(description: string) {
   test.info().annotations.push({ type: "dokunuş", description });
 }

@@ -100,13 +100,13 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
 
   await test.step("the dashboard shows plate, note and the day of linking", async () => {
-    const days = [formatTurkishDay()];
+    const days = [formatTodayInTurkish()];
     await owner.getByRole("link", { name: "Panelim" }).click();
     await expect(owner.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
     const card = owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: "34 ABC 123" }) });
     await expect(card).toContainText("5 dakikaya aracın başındayım.");
     await expect(card).toContainText(`Kod: ${code}`);
-    days.push(formatTurkishDay());
+    days.push(formatTodayInTurkish());
     await expect(card).toContainText(new RegExp(days.join("|")));
     await card.getByRole("button", { name: "34 ABC 123: diğer işlemler" }).click();
     const look = owner.getByRole("dialog").getByRole("link", { name: "önizle" });
@@ -116,15 +116,18 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
   });
 
   await test.step("every picture of the QR leads to the scan address", async () => {
-    expect(await readOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
+    expect(await readQrOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
     await owner.getByRole("button", { name: "34 ABC 123: QR kodu büyüt" }).click();
-    expect(await readOnSticker(large)).toMatchObject({
+    expect(await readQrOnSticker(large)).toMatchObject({
       text: `${server.url}/q/${code}`,
       width: 256,
       height: 256,
       level: "Q",
     });
-    const { name, png } = await downloadBy(owner, owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
+    const { name, png } = await downloadByButton(
+      owner,
+      owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }),
+    );
     expect(name).toBe("34 ABC 123.png");
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
     await owner.keyboard.press("Escape");
@@ -194,7 +197,7 @@ test(
     const code = await linkNewCode(owner, server);
     await owner.goto("/dashboard");
     const text = `${server.url}/q/${code}`;
-    expect(await readOnScreen(owner.getByRole("img", { name: `${code}: QR kod`, exact: true }))).toMatchObject({
+    expect(await readQrOnScreen(owner.getByRole("img", { name: `${code}: QR kod`, exact: true }))).toMatchObject({
       text,
       width: 128,
       height: 128,
@@ -202,7 +205,7 @@ test(
     await owner.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
     const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
     // Waits for the dialog's animation, because a moving picture is blurred.
-    expect(await readOnSticker(large)).toMatchObject({ text, width: 256, height: 256, level: "Q" });
+    expect(await readQrOnSticker(large)).toMatchObject({ text, width: 256, height: 256, level: "Q" });
   },
 );
 
@@ -214,7 +217,10 @@ test(
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 2, name: `Kod: ${code}` })).toBeVisible();
     await page.getByRole("button", { name: `${code}: QR kodu büyüt` }).click();
-    const { name, png } = await downloadBy(page, page.getByRole("dialog").getByRole("button", { name: "PNG indir" }));
+    const { name, png } = await downloadByButton(
+      page,
+      page.getByRole("dialog").getByRole("button", { name: "PNG indir" }),
+    );
     expect(name).toBe(`${code}.png`);
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
   },
@@ -244,7 +250,7 @@ test(
     await expect(page.getByRole("button", { name: "Bağla", exact: true })).toBeVisible();
     await stopClock(page);
     await page.getByRole("button", { name: "Bağla", exact: true }).click();
-    const passed = await runUntilVisible(page, page.getByText("Kod başarıyla bağlandı!").first());
+    const passed = await runClockUntilVisible(page, page.getByText("Kod başarıyla bağlandı!").first());
     await page.clock.runFor(1490 - passed);
     await expect(page).toHaveURL(`/link-qr?code=${code}`);
     await page.clock.runFor(20 + passed);
@@ -400,7 +406,7 @@ test(
 
     await stopClock(page);
     await page.getByRole("button", { name: new RegExp(`^Kopyala ?: ${code}`) }).click();
-    const passed = await runUntilVisible(
+    const passed = await runClockUntilVisible(
       page,
       page.getByRole("button", { name: new RegExp(`^Kopyalandı ?: ${code}`) }),
     );
@@ -416,7 +422,7 @@ test(
     await expect(page.getByRole("button", { name: /^Kopyalandı ?: Tüm yeni kodlar/ })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
 
-    const { name, png } = await downloadBy(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
+    const { name, png } = await downloadByButton(page, page.getByRole("button", { name: `PNG indir: ${code}` }));
     expect(name).toBe(`${code}.png`);
     expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
   },
@@ -528,12 +534,12 @@ test(
   },
 );
 
-async function readOnScreen(picture: Locator) {
+async function readQrOnScreen(picture: Locator) {
   return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));
 }
 
 /** Reads the QR code on a sticker, and measures its white field on the screen. */
-async function readOnSticker(sticker: Locator) {
+async function readQrOnSticker(sticker: Locator) {
   // Waits for the dialog's opening animation, because the field has another size during the animation.
   await sticker.evaluate(async (picture) => {
     const moving = picture.closest("dialog")?.getAnimations({ subtree: true }) ?? [];
@@ -551,7 +557,7 @@ async function readOnSticker(sticker: Locator) {
   return { ...readQr(png), width: Math.round(width), height: Math.round(height) };
 }
 
-async function downloadBy(page: Page, button: Locator) {
+async function downloadByButton(page: Page, button: Locator) {
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
 }
@@ -565,7 +571,7 @@ async function stopClock(page: Page) {
 /**
  * Advances the page's clock in steps of 10 ms until something is visible. Returns the milliseconds that have passed.
  */
-async function runUntilVisible(page: Page, thing: Locator) {
+async function runClockUntilVisible(page: Page, thing: Locator) {
   let passed = 0;
   await expect
     .poll(async () => {
@@ -577,7 +583,7 @@ async function runUntilVisible(page: Page, thing: Locator) {
   return passed;
 }
 
-function formatTurkishDay() {
+function formatTodayInTurkish() {
   const [day, month, year] = new Date()
     .toLocaleDateString("en-GB", { timeZone: "Europe/Istanbul" })
     .split("/")

@@ -5,10 +5,10 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { openCompany, saveCar, startRental } from "./people.ts";
 
 /** The assumed seconds for a key press and for a tap, from which the test estimates a clerk's working time. */
-const KEY_SECONDS = 0.15;
-const TAP_SECONDS = 1;
+const SECONDS_PER_KEY = 0.15;
+const SECONDS_PER_TAP = 1;
 /** The height in pixels of a phone's on-screen keyboard. */
-const KEYBOARD_HEIGHT = 300;
+const KEYBOARD_HEIGHT_PX = 300;
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -107,7 +107,7 @@ test(
     for (const option of await found.all()) {
       const { y, height } = (await option.boundingBox())!;
       expect(y, "below the head of the page").toBeGreaterThanOrEqual(0);
-      expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD_HEIGHT);
+      expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD_HEIGHT_PX);
     }
     await hand.tap(page.getByRole("option", { name: "34 ABC 112: kirala" }));
     await expect(page.getByRole("dialog", { name: "Kirala" })).toContainText("34 ABC 112");
@@ -189,6 +189,6 @@ function countHandActions(page: Page) {
     },
     taps: () => taps,
     loads: () => loads,
-    seconds: () => keys * KEY_SECONDS + taps * TAP_SECONDS,
+    seconds: () => keys * SECONDS_PER_KEY + taps * SECONDS_PER_TAP,
   };
 }

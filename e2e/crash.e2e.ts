@@ -12,9 +12,9 @@ test.describe.configure({ mode: "parallel", timeout: 120_000 });
 test.skip(process.platform !== "linux", "looks for processes in /proc");
 
 /** The number of codes in one generator request. All of them are made, or none. */
-const RUN_COUNT = 50;
+const CODES_PER_REQUEST = 50;
 const OWNER_COUNT = 4;
-const NOTICE_CODE_COUNT = 10;
+const CODES_WITH_NOTICES_COUNT = 10;
 const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 
 test(
@@ -23,8 +23,8 @@ test(
   async () => {
     await runWithClients(async (server, clients) => {
       for (const waits of [true, false]) {
-        const writing = writeUntilGone(clients);
-        await waitForAcknowledged(clients, 60);
+        const writing = writeUntilDisconnected(clients);
+        await waitForAcknowledgedWrites(clients, 60);
         expect(await listProcesses(server)).not.toEqual([]);
         await server.kill();
         await writing;
@@ -41,8 +41,8 @@ test(
   { tag: "@long" },
   async () => {
     await runWithClients(async (server, clients) => {
-      const writing = writeUntilGone(clients);
-      await waitForAcknowledged(clients, 60);
+      const writing = writeUntilDisconnected(clients);
+      await waitForAcknowledgedWrites(clients, 60);
       const ended = once(server.process, "exit");
       server.process.kill("SIGTERM");
       const [exit] = await Promise.all([ended, writing]);
@@ -88,11 +88,11 @@ async function runWithClients(use: (server: TestServer, clients: WritingClient[]
     for (let nth = 0; nth < OWNER_COUNT; nth += 1) {
       const person = await browser();
       await registerCustomer(person);
-      clients.push(makeOwnerClient(person, await generateCodes(administrator, RUN_COUNT)));
+      clients.push(makeOwnerClient(person, await generateCodes(administrator, CODES_PER_REQUEST)));
     }
     const told = await browser();
     await registerCustomer(told);
-    const codes = await generateCodes(administrator, NOTICE_CODE_COUNT);
+    const codes = await generateCodes(administrator, CODES_WITH_NOTICES_COUNT);
     for (const code of codes) await linkCode(told, code);
     clients.push(makeNoticeClient(told, codes));
     await use(server, clients);
@@ -196,15 +196,15 @@ function makeGeneratorClient(browser: { request: APIRequestContext }): WritingCl
   const made: string[] = [];
   return {
     async write() {
-      made.push(...(await generateCodes(browser, RUN_COUNT, "RUN-")));
+      made.push(...(await generateCodes(browser, CODES_PER_REQUEST, "RUN-")));
     },
-    written: () => made.length / RUN_COUNT,
+    written: () => made.length / CODES_PER_REQUEST,
     async expectNothingLost() {
       const found = (await readAllPages<{ code: string }>(browser, "/admin/codes/search", { search: "RUN-" })).map(
         ({ code }) => code,
       );
       expect(found).toEqual(expect.arrayContaining(made));
-      expect([0, RUN_COUNT], "codes of a run that nobody acknowledged").toContain(found.length - made.length);
+      expect([0, CODES_PER_REQUEST], "codes of a run that nobody acknowledged").toContain(found.length - made.length);
       made.splice(0, made.length, ...found);
     },
   };
@@ -225,7 +225,7 @@ async function readAllPages<Row>(browser: { request: APIRequestContext }, path: 
 }
 
 /** Lets all clients write continuously until the connection breaks. A refused request fails the test. */
-async function writeUntilGone(clients: WritingClient[]) {
+async function writeUntilDisconnected(clients: WritingClient[]) {
   await Promise.all(
     clients.map(async ({ write }) => {
       try {
@@ -238,7 +238,7 @@ async function writeUntilGone(clients: WritingClient[]) {
 }
 
 /** Waits until this many further writes are acknowledged. */
-async function waitForAcknowledged(clients: WritingClient[], count: number) {
+async function waitForAcknowledgedWrites(clients: WritingClient[], count: number) {
   const total = () => clients.reduce((sum, { written }) => sum + written(), 0);
   const before = total();
   await expect.poll(total, { intervals: [10], timeout: 60_000 }).toBeGreaterThanOrEqual(before + count);

@@ -32,7 +32,7 @@ export function formatTurkishDate(local: string) {
 }
 
 /** The row of a car in the fleet's list. */
-export function carRow(page: Page, plateOrCode: string) {
+export function findCarRow(page: Page, plateOrCode: string) {
   return page.getByRole("list", { name: "Araçlar" }).getByRole("listitem").filter({ hasText: plateOrCode });
 }
 

@@ -15,7 +15,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const NOTE = "Kaporayı TR00 hesabına yatırın.";
+const NOTE_TEXT = "Kaporayı TR00 hesabına yatırın.";
 const shownContacts = { phone: { value: "0532 123 45 67", visible: true } };
 
 test(
@@ -24,7 +24,7 @@ test(
   async ({ newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    await saveProfile(owner, code, { note: NOTE });
+    await saveProfile(owner, code, { note: NOTE_TEXT });
     const visitor = await newPerson({ javaScriptEnabled: false });
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByText("Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.")).toBeVisible();
@@ -63,7 +63,7 @@ test(
     await expect(reports).toHaveCount(1);
     await expect(reports).toContainText(["Para, şifre ya da kart bilgisi isteniyor"]);
     await expect(reports).toContainText([/Para istiyor\.\s*Kanmayın\./u]);
-    await expect(reports).toContainText([NOTE]);
+    await expect(reports).toContainText([NOTE_TEXT]);
 
     await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
     await expect(visitor).toHaveURL(`/q/${code}`);
@@ -124,19 +124,19 @@ test(
     const visitor = await newPerson({ javaScriptEnabled: false });
     const code = await linkNewCode(owner, server);
     await saveProfile(owner, code, {
-      note: NOTE,
+      note: NOTE_TEXT,
       contacts: { ...(await readContacts(owner, code)), ...shownContacts },
     });
     await sendReport(visitor, code);
     await owner.goto(`/edit-profile/${code}`);
-    await expect(owner.getByLabel("Görünen not")).toHaveValue(NOTE);
+    await expect(owner.getByLabel("Görünen not")).toHaveValue(NOTE_TEXT);
 
     await signInAsAdmin(page, server);
     await page.goto("/admin");
     await page.getByRole("link", { name: /^Şikâyetler/ }).click();
     await page.getByRole("link", { name: code }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kod: ${code}`);
-    await expect(findSection(page, "Etiket")).toContainText(NOTE);
+    await expect(findSection(page, "Etiket")).toContainText(NOTE_TEXT);
 
     await page.getByRole("button", { name: "Notu gizle" }).click();
     const dialog = page.getByRole("dialog");
@@ -149,7 +149,7 @@ test(
     await expect(page.getByRole("button", { name: "Notu göster" })).toBeFocused();
     await visitor.goto(`/q/${code}`);
     await expect(visitor.getByRole("link", { name: /^Ara / })).toBeVisible();
-    await expect(visitor.getByText(NOTE)).toBeHidden();
+    await expect(visitor.getByText(NOTE_TEXT)).toBeHidden();
 
     await owner.reload();
     await expect(owner.getByRole("alert").filter({ hasText: "Not para istiyor." })).toContainText(
@@ -218,7 +218,7 @@ test(
 
     await page.goto(`/admin/qrcodes/${code}`);
     await page.getByRole("link", { name: "Geçmişi" }).click();
-    await expect(tableRows(page)).toContainText([
+    await expect(findTableRows(page)).toContainText([
       /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
       /Notu yeniden gösterildi/u,
       /QR kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
@@ -272,7 +272,7 @@ test(
   async ({ page: clerk, newPerson, server }) => {
     const { codes, userId } = await openCompany(clerk, server);
     const [code = ""] = codes;
-    await saveCar(clerk, code, "display", { plate: "34 ABC 777", note: NOTE });
+    await saveCar(clerk, code, "display", { plate: "34 ABC 777", note: NOTE_TEXT });
     const page = await newPerson();
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${userId}`);
@@ -305,7 +305,7 @@ test(
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     await page.getByRole("link", { name: "Denetlenen Kişi: geçmişi" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Denetim kaydı");
-    const rows = tableRows(page);
+    const rows = findTableRows(page);
     await expect(rows).toContainText([/Hesaba bağlandı/u, /Kayıt olundu/u]);
     await expect(rows.first()).toContainText(person.email);
     await page.getByLabel("Tür").selectOption("QR kodlar");
@@ -339,7 +339,7 @@ test(
     await page.getByLabel("E-posta").fill(email);
     await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
     await page.getByLabel("Şifre (tekrar)", { exact: true }).fill("sifre-1234");
-    await loseAnswer(page, "account/register");
+    await dropNextResponse(page, "account/register");
     await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expectAnnounced(page, /^Bağlantı kurulamadı/);
     await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
@@ -351,7 +351,7 @@ test(
     await administrator.getByLabel("Ön ek").fill("KAYIP-");
     await administrator.getByLabel("Kaç adet?").fill("2");
     const generate = administrator.getByRole("button", { name: "Üret", exact: true });
-    await loseAnswer(administrator, "admin/codes/generate");
+    await dropNextResponse(administrator, "admin/codes/generate");
     await generate.click();
     await expectAnnounced(administrator, /^Bağlantı kurulamadı/);
     await generate.click();
@@ -391,7 +391,7 @@ test(
 );
 
 /** Lets the next request of a procedure take effect, but drops its response. */
-async function loseAnswer(page: Page, procedure: string) {
+async function dropNextResponse(page: Page, procedure: string) {
   await page.route(
     `**/rpc/${procedure}`,
     async (route) => {
@@ -415,6 +415,6 @@ async function readContacts(page: Page, code: string) {
   return (await callApi<{ contacts: Contacts }>(page, "GET", `/profiles/${code}`)).contacts;
 }
 
-function tableRows(page: Page) {
+function findTableRows(page: Page) {
   return page.getByRole("row").filter({ has: page.getByRole("cell") });
 }

@@ -7,7 +7,7 @@ import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 
 import type { MailServer } from "../test/mail-server.ts";
 import { formatIstanbulDay, formatIstanbulTime } from "./desk.ts";
-import { findLink, linkInMail, findMailTo, findMailWith } from "./mails.ts";
+import { findTokenLink, findSecondPersonLink, findMailTo, findMailBySubject } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
@@ -32,7 +32,7 @@ export interface PageVisit {
 }
 
 /** A browser for each kind of visitor, and all visits of every page. */
-export interface EveryPage {
+export interface EveryPageVisits {
   people: Record<VisitorKind, Page>;
   /** The e-mail address of the code's owner, by which tests find their mails. */
   email: string;
@@ -40,11 +40,11 @@ export interface EveryPage {
 }
 
 /** Makes an owner, a company and an administrator with the data that the pages show, and lists all visits. */
-export async function makeEveryPage(
+export async function prepareEveryPageVisits(
   newPerson: () => Promise<Page>,
   server: TestServer,
   mailServer: MailServer,
-): Promise<EveryPage> {
+): Promise<EveryPageVisits> {
   const people = {
     guest: await newPerson(),
     owner: await newPerson(),
@@ -166,14 +166,14 @@ async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   const { email } = await registerCustomer(page);
   await linkCode(page, code);
   await saveProfile(page, code, { plate: "34 ABC 34", contacts: phoneContactOnly });
-  const confirm = findLink(await findMailTo(mailServer, { email }, "confirm"));
+  const confirm = findTokenLink(await findMailTo(mailServer, { email }, "confirm"));
   await callApi(page, "POST", "/account/confirm", { token: confirm.split("#")[1] });
   const neighbour = `komsu-${email}`;
   await callApi(page, "PUT", "/second-person", { version: 0, name: "Mehmet", email: neighbour, afterMinutes: 10 });
   await callApi(page, "POST", "/account/forgot-password", { email });
-  const asked = await findMailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
-  const reset = pathOfLink(findLink(await findMailTo(mailServer, { email }, "reset")));
-  return { email, reset, secondPerson: pathOfLink(linkInMail(asked)) };
+  const asked = await findMailBySubject(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
+  const reset = pathOfLink(findTokenLink(await findMailTo(mailServer, { email }, "reset")));
+  return { email, reset, secondPerson: pathOfLink(findSecondPersonLink(asked)) };
 }
 
 const hiddenContact = { value: "", visible: false };
@@ -235,7 +235,7 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
       { plate: "34 ABC 10", at: formatIstanbulTime({ hours: -1 }), amount: 5_900, documentNo: "", text: "Osmangazi" },
     ],
   });
-  const confirm = pathOfLink(findLink(await findMailTo(mailServer, company, "confirm")));
+  const confirm = pathOfLink(findTokenLink(await findMailTo(mailServer, company, "confirm")));
   const linked = await callApi<{ address: string }>(page, "POST", `/company/rentals/${rental}/renter-links`);
   const renter = pathOfLink(linked.address);
   const owed = await callApi<{ items: { id: string }[] }>(page, "GET", "/company/police-notices/open");
@@ -259,7 +259,7 @@ async function sendNotice(
     message: "Yırtılmış.",
   });
   const { items } = await callApi<{ items: { id: string }[] }>(owner, "GET", "/notices");
-  const { text } = await findMailWith(mailServer, { email }, "kaza");
+  const { text } = await findMailBySubject(mailServer, { email }, "kaza");
   const answer = /https?:\S+\/a\/[\w-]+/u.exec(text)?.[0] ?? "";
   return { key, id: items[0]!.id, answer: new URL(answer).pathname };
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo, findMailWith } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo, findMailBySubject } from "./mails.ts";
 import { approveCompany, callApi, makePerson } from "./people.ts";
 
 // The owner and both clerks use phones.
@@ -50,9 +50,9 @@ test(
       await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
       await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
       await owner.getByRole("button", { name: "Kayıt ol", exact: true }).click();
-      await owner.goto(findLink(await findMailTo(mailServer, person, "confirm")));
-      await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
-      await expect(owner.getByRole("button", { name: CONFIRM_BUTTON })).toBeHidden();
+      await owner.goto(findTokenLink(await findMailTo(mailServer, person, "confirm")));
+      await owner.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
+      await expect(owner.getByRole("button", { name: CONFIRM_BUTTON_NAME })).toBeHidden();
     });
 
     await test.step("an administrator approves the company", async () => {
@@ -98,7 +98,7 @@ test(
       await test.step(`${clerk.displayName} joins and sees the fleet`, async () => {
         const desk = await newPerson();
         await countTaps(desk, tap);
-        await desk.goto(findLink(await findMailWith(mailServer, clerk, "ekibine davet edildiniz")));
+        await desk.goto(findTokenLink(await findMailBySubject(mailServer, clerk, "ekibine davet edildiniz")));
         await desk.getByLabel("Görünen ad").fill(clerk.displayName);
         await desk.getByLabel("Şifre", { exact: true }).fill(clerk.password);
         await desk.getByLabel("Şifre (tekrar)", { exact: true }).fill(clerk.password);

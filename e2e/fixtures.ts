@@ -13,7 +13,7 @@ import { startServer, type TestServer } from "./server.ts";
 /** A long timeout, so that tests do not fail on a busy machine. Elements that are already there are found at once. */
 export const expect = expectWithin.configure({ timeout: 15_000 });
 
-type PerTest = {
+type TestFixtures = {
   /** Whether data saving is on. Data saving prevents preloading, which would take a third of a test's time. */
   savesData: boolean;
   dataSaver: void;
@@ -22,15 +22,15 @@ type PerTest = {
   pageErrors: string[];
 };
 
-type PerWorker = {
+type WorkerFixtures = {
   server: TestServer;
   /** The mail server through which the product sends its mails. */
   mailServer: MailServer;
 };
 
-let people = 0;
+let personCount = 0;
 
-export const test = base.extend<PerTest, PerWorker>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   mailServer: [
     async ({}, use) => {
       await using mailServer = await startMailServer();
@@ -119,8 +119,8 @@ function isOwnAddress(address: string) {
 }
 
 function makeNewAddressHeader(workerIndex: number) {
-  people += 1;
-  return { "X-Forwarded-For": `10.${workerIndex % 256}.${(people >> 8) % 256}.${people % 256}` };
+  personCount += 1;
+  return { "X-Forwarded-For": `10.${workerIndex % 256}.${(personCount >> 8) % 256}.${personCount % 256}` };
 }
 
 /** Expects that a message is visible and announced to screen readers. */

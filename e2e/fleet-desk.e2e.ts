@@ -13,7 +13,7 @@ import {
   openRentDialog,
   formatTurkishDate,
   listRentals,
-  carRow,
+  findCarRow,
   saveSection,
   findSection,
   submitRentalStart,
@@ -33,7 +33,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
+const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const FEE_LABEL = "Toplam ücret (TL)";
 const PAID_LABEL = "Alınan ödeme (TL)";
 const DUE_LABEL = "Planlanan bitiş";
@@ -175,7 +175,7 @@ test.describe("starting a rental", () => {
       const code = await openCompanyWithCar(page, server);
       await fillRentalStart(page, code);
       const expectTyped = async () => {
-        await expectAnnounced(page, OFFLINE);
+        await expectAnnounced(page, OFFLINE_MESSAGE);
         await expect(findChosenCustomer(page)).toContainText("Mehmet Öz");
         await expect(page.getByLabel(FEE_LABEL)).toHaveValue("900");
       };
@@ -243,7 +243,7 @@ test.describe("the sections of a car", () => {
       await expect(page).toHaveTitle(/^Filo Panelim/);
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
       await expect(findSection(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
-      await expect(carRow(page, code)).toContainText("Ön not");
+      await expect(findCarRow(page, code)).toContainText("Ön not");
       await findSection(page, /^Ön notlar/)
         .getByRole("link", { name: `${code}: araca git` })
         .click();
@@ -252,13 +252,13 @@ test.describe("the sections of a car", () => {
       await expectAnnounced(page, "Ön notlar temizlendi.");
       await expect(notes.getByLabel("Sürücü için")).toHaveValue("");
       await fleet.click();
-      await expect(carRow(page, code)).toBeVisible();
+      await expect(findCarRow(page, code)).toBeVisible();
       await expect(findSection(page, /^Ön notlar/)).toHaveCount(0);
 
       await saveCar(page, code, "pre-notes", { driver: "Kışlık lastik" });
       await endRental(page, await startRental(page, code));
       await page.reload();
-      await expect(carRow(page, code)).toBeVisible();
+      await expect(findCarRow(page, code)).toBeVisible();
       await expect(findSection(page, /^Ön notlar/)).toHaveCount(0);
       await page.getByRole("link", { name: `${code}: araca git` }).click();
       await openRow(page, "Ön notlar");

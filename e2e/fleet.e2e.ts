@@ -8,7 +8,7 @@ import {
   openCarPage,
   openRow,
   formatTurkishDate,
-  carRow,
+  findCarRow,
   saveSection,
   findSection,
   submitRentalStart,
@@ -150,8 +150,8 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(clerk.getByRole("link", { name: "Fatura Ödenmedi" })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 1, Bakımda: 0, Müsait: 2 });
-    await expect(carRow(clerk, "34 ABC 123")).toContainText("Kirada");
-    await expect(carRow(clerk, "34 ABC 123")).toContainText("Mehmet Kılıçöz");
+    await expect(findCarRow(clerk, "34 ABC 123")).toContainText("Kirada");
+    await expect(findCarRow(clerk, "34 ABC 123")).toContainText("Mehmet Kılıçöz");
   });
 
   await test.step("who scans the car reads until when it is out, by whom, and reaches the company", async () => {
@@ -217,7 +217,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(clerk.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 0, Bakımda: 0, Müsait: 3 });
-    await expect(carRow(clerk, "34 ABC 123")).toContainText("Müsait");
+    await expect(findCarRow(clerk, "34 ABC 123")).toContainText("Müsait");
     for (const person of [visitor, withoutScript]) {
       const answer = await person.reload();
       await expect(person.getByRole("heading", { name: "Bu araç müsait" })).toBeVisible();

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { listMissingFunctions, removeFunctions } from "../quality/floor/missing-functions.ts";
 import { makeCameraPhoto } from "../test/pictures.ts";
 import { makeDriver } from "./engines/chromium.ts";
-import { PageHands } from "./engines/hands.ts";
+import { PersonActions } from "./engines/hands.ts";
 import { journeysOfEveryRun, journeys } from "./engines/journeys.ts";
 import { expect, test } from "./fixtures.ts";
 import { openCompany, startRental } from "./people.ts";
@@ -23,7 +23,7 @@ for (const [name, run] of Object.entries(journeys)) {
     await page.addInitScript(removeFunctions, missingFunctions);
     const photo = test.info().outputPath("IMG_0001.JPG");
     await writeFile(photo, await makeCameraPhoto());
-    const hands = new PageHands(makeDriver(page), server.url);
+    const hands = new PersonActions(makeDriver(page), server.url);
     const look = async (what: string) => {
       expect(await hands.beyond(), `${what} is wider than the screen`).toBeLessThanOrEqual(0);
     };

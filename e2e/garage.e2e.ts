@@ -18,7 +18,7 @@ import type { TestServer } from "./server.ts";
 
 /** The number of runs. `npm run quality -- garage` makes a hundred. */
 const RUN_COUNT = Number(process.env["GARAGE_RUNS"] ?? 3);
-const LONGEST_PAUSE = 15_000;
+const PAUSE_MAX_MS = 15_000;
 
 /**
  * When the browser is killed: after this many photos, after the first stroke, or after the report was sealed on the
@@ -190,12 +190,12 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
     async waitTenMinutes() {
       for (let tries = 0; tries < 3; tries += 1) {
         const before = network.tries;
-        await context.clock.fastForward(LONGEST_PAUSE);
+        await context.clock.fastForward(PAUSE_MAX_MS);
         if (!isKnown) await expect.poll(() => network.tries).toBeGreaterThan(before);
       }
       await context.clock.fastForward("10:00");
       await restore();
-      await context.clock.fastForward(LONGEST_PAUSE);
+      await context.clock.fastForward(PAUSE_MAX_MS);
     },
     async expectSealedOnce(draft: ConditionDraft) {
       await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });

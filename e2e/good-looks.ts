@@ -8,10 +8,10 @@ import { expect, test } from "./fixtures.ts";
 
 /** The minified axe library, resolved as its Playwright package resolves it. */
 const axePath = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
-const librarySource = readFileSync(axePath, "utf8");
+const axeSource = readFileSync(axePath, "utf8");
 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
-const colourRules = ["color-contrast", "link-in-text-block"];
+const axeColourRules = ["color-contrast", "link-in-text-block"];
 /** The attribute of elements whose colours axe has not checked yet. */
 const UNSEEN_ATTRIBUTE = "data-unseen-colours";
 
@@ -23,8 +23,8 @@ const COLOUR_SCHEMES = ["dark", "light"] as const;
  * on the name. The page is left at a width of 1280 px.
  */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
-  if (test.info().config.metadata["tour"] === "full") await checkAtAllWidths(page, name, what);
-  else await checkOnce(page, name, what);
+  if (test.info().config.metadata["tour"] === "full") await checkLooksAtAllWidths(page, name, what);
+  else await checkLooksOnce(page, name, what);
   const { lang, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     // With scripting disabled, the heading of the part that needs scripts is hidden.
@@ -37,9 +37,9 @@ export async function expectGoodLooks(page: Page, name: string, what: "everythin
   await expect(page, `title of ${name}`).toHaveTitle(/\S.*(·|:).*\S/);
 }
 
-async function checkAtAllWidths(page: Page, name: string, what: "everything" | "widths") {
+async function checkLooksAtAllWidths(page: Page, name: string, what: "everything" | "widths") {
   for (const width of [320, 360, 1280]) {
-    await expectToFit(page, name, width);
+    await expectPageToFit(page, name, width);
     if (width === 320 || what === "widths") continue;
     for (const colorScheme of COLOUR_SCHEMES) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -54,18 +54,18 @@ async function checkAtAllWidths(page: Page, name: string, what: "everything" | "
   }
 }
 
-async function checkOnce(page: Page, name: string, what: "everything" | "widths") {
+async function checkLooksOnce(page: Page, name: string, what: "everything" | "widths") {
   const nth = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   const width = nth % 2 === 0 ? 320 : 1280;
   const colorScheme = COLOUR_SCHEMES[Math.floor(nth / 2) % 2] ?? "light";
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await expectToFit(page, name, width);
+  await expectPageToFit(page, name, width);
   if (what === "everything") await expectNoAxeViolations(page, `${name}, ${colorScheme}, ${width} px`, what);
   if (width !== 1280) await page.setViewportSize({ width: 1280, height: 800 });
 }
 
 /** Expects that nothing is wider than the screen, and that no text is cut off. */
-async function expectToFit(page: Page, name: string, width: number) {
+async function expectPageToFit(page: Page, name: string, width: number) {
   await page.setViewportSize({ width, height: 800 });
   // Polls, because a page may adapt to a new width with a delay.
   await expect
@@ -85,14 +85,14 @@ export async function expectNoAxeViolations(
 ) {
   // The library is loaded once per document. AxeBuilder would send this megabyte twice per check, and sending takes
   // longer than the check.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(librarySource);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   // Axe's legacy mode needs no second page. Legacy mode skips frames, which our pages do not have.
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
   // For speed, axe neither reports passed rules nor preloads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
-  if (what === "unseen colours") axe.withRules(colourRules).include(`[${UNSEEN_ATTRIBUTE}]`);
+  if (what === "unseen colours") axe.withRules(axeColourRules).include(`[${UNSEEN_ATTRIBUTE}]`);
   else axe.withTags(AXE_TAGS);
-  if (what === "all but colours") axe.disableRules(colourRules);
+  if (what === "all but colours") axe.disableRules(axeColourRules);
   // Everything behind a modal dialog is inert, and was checked before the dialog opened.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
   const { violations } = await axe.analyze();

@@ -5,7 +5,7 @@ import { unzipSync } from "fflate";
 
 import { openRow, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import { linkCode, generateNewCodes, registerCustomer, saveProfile, makePerson } from "./people.ts";
 
 const NOTE_TEXT = "Köşedeki fırındayım; 5 dakikaya aracın başındayım.";
@@ -42,8 +42,8 @@ test(
       await expect(findReminder(page)).toBeVisible();
       const mail = await findMailTo(mailServer, person, "confirm");
       expect(mail.text).not.toContain(person.displayName);
-      await page.goto(findLink(mail));
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.goto(findTokenLink(mail));
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
       await expect(page).toHaveURL("/confirm-email");
       await page.getByRole("link", { name: "Panelime git" }).click();
@@ -65,7 +65,7 @@ test(
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
       await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
 
-      const link = findLink(await findMailTo(mailServer, person, "reset"));
+      const link = findTokenLink(await findMailTo(mailServer, person, "reset"));
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1, name: "Yeni şifre belirle" })).toBeVisible();
       await expect(page).toHaveURL("/reset-password");

@@ -18,7 +18,7 @@ import {
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
@@ -158,7 +158,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.goto("/reset-password");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
       await expectGoodLooks(page, "a link for a password that is of no use");
-      await page.goto(findLink(await findMailTo(mailServer, person, "reset")));
+      await page.goto(findTokenLink(await findMailTo(mailServer, person, "reset")));
       await page.getByLabel("Yeni şifre", { exact: true }).fill("1");
       await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
       await expect(page.getByText("Şifreler eşleşmiyor!")).toBeVisible();
@@ -184,10 +184,10 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.reload();
       await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
       await expectGoodLooks(page, "a link for the address that is of no use");
-      await page.goto(findLink(await findMailTo(mailServer, person, "confirm")));
-      await expect(page.getByRole("button", { name: CONFIRM_BUTTON })).toBeVisible();
+      await page.goto(findTokenLink(await findMailTo(mailServer, person, "confirm")));
+      await expect(page.getByRole("button", { name: CONFIRM_BUTTON_NAME })).toBeVisible();
       await expectGoodLooks(page, "an address that is to be confirmed");
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await expectGoodLooks(page, "the confirmed address");
     },
@@ -1143,7 +1143,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByLabel("E-posta")).toHaveValue(person.email);
     await tabTo(page, page.getByRole("button", { name: "Bağlantıyı gönder" }));
     await page.keyboard.press("Enter");
-    await page.goto(findLink(await findMailTo(mailServer, person, "reset")));
+    await page.goto(findTokenLink(await findMailTo(mailServer, person, "reset")));
     await expect(page.getByLabel("Yeni şifre", { exact: true })).toBeVisible();
     for (const field of ["Yeni şifre", "Yeni şifre (tekrar)"]) {
       await tabTo(page, page.getByLabel(field, { exact: true }));
@@ -1252,24 +1252,24 @@ test.describe("by keyboard alone", () => {
         const administrator = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
         await page.goto("/register");
         await expect(page.getByLabel("Görünen ad")).toBeVisible();
-        await expectFocusSeen(page);
+        await expectFocusVisible(page);
         const code = await linkNewCode(page, server);
         await saveProfile(page, code, { contacts: longContacts });
         for (const path of ["/", "/dashboard", `/edit-profile/${code}`, `/q/${code}`]) {
           await page.goto(path);
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await expect(page.getByText("Yükleniyor…")).toBeHidden();
-          await expectFocusSeen(page);
+          await expectFocusVisible(page);
         }
         await signInAsAdmin(administrator, server);
         await administrator.goto("/admin");
         await administrator.getByRole("button", { name: "Üret", exact: true }).click();
         await expectAnnounced(administrator, "1 yeni kod üretildi.");
         await administrator.getByRole("heading", { level: 1 }).click();
-        await expectFocusSeen(administrator);
+        await expectFocusVisible(administrator);
         await administrator.goto(`/admin/qrcodes?search=${code}`);
         await expect(administrator.getByRole("row", { name: code })).toBeVisible();
-        await expectFocusSeen(administrator);
+        await expectFocusVisible(administrator);
       },
     );
 
@@ -1282,10 +1282,10 @@ test.describe("by keyboard alone", () => {
         await page.goto("/profile");
         await expect(page.getByLabel("Görünen ad")).toBeVisible();
         await expect(findSection(page, "Açık oturumlar").getByText("1 cihaz")).toBeVisible();
-        await expectFocusSeen(page);
+        await expectFocusVisible(page);
         await page.goto("/purchase");
         await expect(page.getByRole("button", { name: "Görsel 1 / 2" })).toBeVisible();
-        await expectFocusSeen(page);
+        await expectFocusVisible(page);
       },
     );
 
@@ -1297,7 +1297,7 @@ test.describe("by keyboard alone", () => {
         const { codes } = await openCompany(page, server);
         const [code = ""] = codes;
         await openCarPage(page, code);
-        await expectFocusSeen(page);
+        await expectFocusVisible(page);
         await startRental(page, code);
         await saveCompanyContacts(page, {
           phone: longContacts.phone,
@@ -1305,7 +1305,7 @@ test.describe("by keyboard alone", () => {
           website: longContacts.website,
         });
         await page.goto(`/q/${code}`);
-        await expectFocusSeen(page);
+        await expectFocusVisible(page);
       },
     );
   }
@@ -1441,15 +1441,15 @@ async function tabTo(page: Page, there: Locator) {
 }
 
 /** The appearance of the tab stops that have been checked on each page, as texts of the style properties. */
-const stylesOfStops = new WeakMap<Page, Set<string>>();
+const stylesOfTabStops = new WeakMap<Page, Set<string>>();
 
 /**
  * Visits all tab stops of a page. Expects that every element looks different while it has the focus, and that no other
  * element covers it.
  */
-async function expectFocusSeen(page: Page) {
-  const looks = stylesOfStops.get(page) ?? new Set();
-  stylesOfStops.set(page, looks);
+async function expectFocusVisible(page: Page) {
+  const looks = stylesOfTabStops.get(page) ?? new Set();
+  stylesOfTabStops.set(page, looks);
   const seen = new Set<number>();
   let before: number | undefined;
   for (let stops = 0; stops < 90; stops += 1) {

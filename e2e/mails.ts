@@ -16,7 +16,7 @@ const subjectOfMail = {
 type MailName = keyof typeof subjectOfMail;
 
 /** The name of the button on the page that confirms an e-mail address. */
-export const CONFIRM_BUTTON = "Adresimi doğrula";
+export const CONFIRM_BUTTON_NAME = "Adresimi doğrula";
 
 /** Waits for a mail of a kind to a person: the first mail or, with `nth`, a later mail. */
 export async function findMailTo(
@@ -31,7 +31,7 @@ export async function findMailTo(
 }
 
 /** The link in a mail. Expects the text part and the HTML part to have the same link. */
-export function findLink({ text, html }: ReceivedMail): string {
+export function findTokenLink({ text, html }: ReceivedMail): string {
   const link = /https?:\S+#\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
   expect(html).toContain(`href="${link}"`);
@@ -39,7 +39,7 @@ export function findLink({ text, html }: ReceivedMail): string {
 }
 
 /** Waits for a mail to a person with a subject that contains this text. `timeout` is in milliseconds. */
-export async function findMailWith(
+export async function findMailBySubject(
   { mails }: MailServer,
   { email }: { email: string },
   words: string,
@@ -51,7 +51,7 @@ export async function findMailWith(
 }
 
 /** The link in a mail to a server-rendered page. Expects the text part and the HTML part to have the same link. */
-export function linkInMail({ text, html }: ReceivedMail): string {
+export function findSecondPersonLink({ text, html }: ReceivedMail): string {
   const link = /https?:\S+\/ikinci\/\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
   expect(html).toContain(`href="${link}"`);

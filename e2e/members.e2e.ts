@@ -1,6 +1,6 @@
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { findLink, findMailWith } from "./mails.ts";
+import { findTokenLink, findMailBySubject } from "./mails.ts";
 import { callApi, linkCode, makePerson, generateNewCodes, openCompany, registerCustomer, saveCar } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -23,7 +23,7 @@ test(
     await owner.getByLabel("E-posta", { exact: true }).fill(clerk.email);
     await owner.getByRole("button", { name: "Davet gönder" }).click();
     await expectAnnounced(owner, `Davet gönderildi: ${clerk.email}`);
-    const link = findLink(await findMailWith(mailServer, clerk, "ekibine davet edildiniz"));
+    const link = findTokenLink(await findMailBySubject(mailServer, clerk, "ekibine davet edildiniz"));
 
     const desk = await newPerson();
     await desk.goto(link);
@@ -71,7 +71,7 @@ test(
     const [code = ""] = await generateNewCodes(server);
     await linkCode(theirs, code);
     await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "manager" });
-    const link = findLink(await findMailWith(mailServer, person, "ekibine davet edildiniz"));
+    const link = findTokenLink(await findMailBySubject(mailServer, person, "ekibine davet edildiniz"));
     const other = await newPerson();
     await other.goto(link);
     await other.getByLabel("Şifre", { exact: true }).fill(person.password);

@@ -14,8 +14,8 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
-const PROFILE_SAVED = "Profil kaydedildi.";
+const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
+const PROFILE_SAVED_MESSAGE = "Profil kaydedildi.";
 
 test.describe("a session that ended elsewhere", () => {
   test("while a profile is edited: the person signs in over the page, and what they wrote is saved", async ({
@@ -39,8 +39,8 @@ test.describe("a session that ended elsewhere", () => {
     await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
     await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
     await expect(dialog).toBeHidden();
-    await expectAnnounced(page, PROFILE_SAVED);
-    await expectTyped(page);
+    await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
+    await expectTypedProfile(page);
     await page.goto(`/q/${code}`);
     await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
   });
@@ -56,7 +56,7 @@ test.describe("a session that ended elsewhere", () => {
       await expect(page.getByLabel("QR kod")).toHaveValue(code);
       await endSession(page);
       await page.getByRole("button", { name: "Bağla", exact: true }).click();
-      await signInOver(page, other);
+      await signInInDialog(page, other);
       await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
     },
@@ -72,7 +72,7 @@ test.describe("a session that ended elsewhere", () => {
       await fillProfile(page);
       await endSession(page);
       await clickSave(page);
-      await signInOver(page, other);
+      await signInInDialog(page, other);
       await expect(page.getByRole("heading", { level: 1, name: "Hoş geldiniz, Mehmet Öz" })).toBeVisible();
       await page.goto(`/q/${code}`);
       await expect(page.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
@@ -123,11 +123,11 @@ test(
     await fillProfile(page);
     await context.setOffline(true);
     await clickSave(page);
-    await expectAnnounced(page, OFFLINE);
-    await expectTyped(page);
+    await expectAnnounced(page, OFFLINE_MESSAGE);
+    await expectTypedProfile(page);
     await context.setOffline(false);
     await clickSave(page);
-    await expectAnnounced(page, PROFILE_SAVED);
+    await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
     await page.reload();
     await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
   },
@@ -145,7 +145,7 @@ test.describe("two tabs", () => {
       await page.getByLabel("Görünen not").fill("Birinci sekme");
       await page.getByLabel("E-posta", { exact: true }).fill("birinci@ornek.com");
       await clickSave(page);
-      await expectAnnounced(page, PROFILE_SAVED);
+      await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
 
       await fillProfile(second);
       await clickSave(second);
@@ -153,15 +153,15 @@ test.describe("two tabs", () => {
         second,
         /^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/,
       );
-      await expectTyped(second);
+      await expectTypedProfile(second);
       await page.goto(`/q/${code}`);
       await expect(page.getByText("Birinci sekme")).toBeVisible();
 
       await second.getByRole("button", { name: "Güncel hâlini yükle" }).click();
-      await expectTyped(second);
+      await expectTypedProfile(second);
       await expect(second.getByLabel("E-posta", { exact: true })).toHaveValue("birinci@ornek.com");
       await clickSave(second);
-      await expectAnnounced(second, PROFILE_SAVED);
+      await expectAnnounced(second, PROFILE_SAVED_MESSAGE);
       await page.reload();
       await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
       await expect(page.getByRole("link", { name: "birinci@ornek.com" })).toBeVisible();
@@ -191,7 +191,7 @@ test.describe("leaving with unsaved changes", () => {
         await stay();
         await expect(dialog).toBeHidden();
         await expect(page).toHaveURL(`/edit-profile/${code}`);
-        await expectTyped(page);
+        await expectTypedProfile(page);
       }
     }
     await page.getByRole("link", { name: "Panelim" }).click();
@@ -207,7 +207,7 @@ test.describe("leaving with unsaved changes", () => {
     const [question] = await Promise.all([page.waitForEvent("dialog"), page.close({ runBeforeUnload: true })]);
     expect(question.type()).toBe("beforeunload");
     await question.dismiss();
-    await expectTyped(page);
+    await expectTypedProfile(page);
   });
 });
 
@@ -224,7 +224,7 @@ test.describe("the profile's fields", () => {
       await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
       await clickSave(page);
       await confirmDialog(page, "Evet, kaydet");
-      await expectAnnounced(page, PROFILE_SAVED);
+      await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
       await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
       await expect(page.getByLabel("Plaka")).toBeHidden();
       await page.reload();
@@ -263,7 +263,7 @@ async function fillProfile(page: Page) {
 }
 
 /** Expects that everything that `fillProfile` typed is still there. */
-async function expectTyped(page: Page) {
+async function expectTypedProfile(page: Page) {
   await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
   await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue("0532 123 45 67");
   await expect(page.getByLabel("Göster: Web sitesi")).not.toBeChecked();
@@ -273,7 +273,7 @@ async function clickSave(page: Page) {
   await page.getByRole("button", { name: "Kaydet", exact: true }).click();
 }
 
-async function signInOver(page: Page, { email, password }: { email: string; password: string }) {
+async function signInInDialog(page: Page, { email, password }: { email: string; password: string }) {
   const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
   await dialog.getByLabel("E-posta").fill(email);
   await dialog.getByLabel("Şifre", { exact: true }).fill(password);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { makeEveryPage, type VisitorKind } from "./every-page.ts";
+import { prepareEveryPageVisits, type VisitorKind } from "./every-page.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkNewCode, openCompany, registerCustomer } from "./people.ts";
 
@@ -78,7 +78,11 @@ test(
   "with text twice as large no page needs sideways scrolling",
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
-    const { people, visits } = await makeEveryPage(() => newPerson({ viewport: narrowWindow }), server, mailServer);
+    const { people, visits } = await prepareEveryPageVisits(
+      () => newPerson({ viewport: narrowWindow }),
+      server,
+      mailServer,
+    );
     const found: Record<string, string[]> = {};
     const go = async (who: VisitorKind) => {
       for (const { path } of Object.values(visits)

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { openRow, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import {
   endRental,
   endSession,
@@ -17,8 +17,8 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const SAVED = "Profiliniz başarıyla güncellendi.";
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
+const PROFILE_SAVED_MESSAGE = "Profiliniz başarıyla güncellendi.";
+const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const NEW_PASSWORD = "yeni-şifre-5678";
 
 test.describe("the display name", () => {
@@ -41,7 +41,7 @@ test.describe("the display name", () => {
     // From here on, the page's clock only advances when the test advances it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     await save.click();
-    const saved = findSection(page, "Hesap bilgileri").getByText(SAVED);
+    const saved = findSection(page, "Hesap bilgileri").getByText(PROFILE_SAVED_MESSAGE);
     let passed = 0;
     await expect
       .poll(async () => {
@@ -50,7 +50,7 @@ test.describe("the display name", () => {
         return saved.isVisible();
       })
       .toBe(true);
-    await expectAnnounced(page, SAVED);
+    await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
     await page.clock.runFor(2990 - passed);
     await expect(saved).toBeVisible();
     await page.clock.runFor(passed + 10);
@@ -85,7 +85,7 @@ test.describe("the password", () => {
       await context.setOffline(true);
       await form.getByLabel("Şu anki şifre", { exact: true }).fill(person.password);
       await change.click();
-      await expectAnnounced(form, OFFLINE);
+      await expectAnnounced(form, OFFLINE_MESSAGE);
       for (const [field, value] of [
         ["Şu anki şifre", person.password],
         ["Yeni şifre", NEW_PASSWORD],
@@ -120,7 +120,7 @@ test.describe("the password", () => {
       await fillPasswords(page, server.adminPassword, "on-bir-kara");
       await form.getByRole("button", { name: "Şifreyi değiştir" }).click();
       await expectFieldError(form, "Yeni şifre", "Yönetici şifresi en az 12 karakter olmalı.");
-      const dialog = await askToDelete(page, server.adminPassword);
+      const dialog = await confirmAccountDeletion(page, server.adminPassword);
       await expectAnnounced(dialog, "Son yönetici hesabı silinemez. Önce başka bir yönetici ekleyin.");
     },
   );
@@ -169,7 +169,7 @@ test(
     await page.goto("/company-profile");
     await page.getByRole("link", { name: "Hesap ve güvenlik" }).click();
     await expect(page).toHaveURL("/profile");
-    const dialog = await askToDelete(page, password);
+    const dialog = await confirmAccountDeletion(page, password);
     await expectAnnounced(dialog, /^Süren kiralamalarınız varken hesap silinemez\./);
     await dialog.getByRole("link", { name: "Kiradaki araçlara git" }).click();
     await expect(page).toHaveURL("/company-dashboard?status=rented");
@@ -177,7 +177,7 @@ test(
 
     await endRental(page, rental);
     await page.goto("/profile");
-    await askToDelete(page, password);
+    await confirmAccountDeletion(page, password);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
     await waiting.goto(`/q/${codes[0]}`);
     await expect(waiting.getByText("Hızlı Kiralama")).toBeHidden();
@@ -210,15 +210,15 @@ test.describe("an address that is not confirmed", () => {
       await openProfile(page);
       await expect(findSection(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
       // Several links are valid until one of them is used.
-      const second = findLink(await findMailTo(mailServer, person, "confirm", 2));
-      const first = findLink(await findMailTo(mailServer, person, "confirm"));
+      const second = findTokenLink(await findMailTo(mailServer, person, "confirm", 2));
+      const first = findTokenLink(await findMailTo(mailServer, person, "confirm"));
       expect(second).not.toBe(first);
       await page.goto(first);
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await page.goto("about:blank");
       await page.goto(second);
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adresiniz zaten doğrulanmış");
       await openProfile(page);
       await expect(findSection(page, "Hesap bilgileri")).toContainText("Doğrulandı");
@@ -231,13 +231,13 @@ test.describe("an address that is not confirmed", () => {
     async ({ page, mailServer }) => {
       const person = await registerCustomer(page);
       await endSession(page);
-      const link = findLink(await findMailTo(mailServer, person, "confirm"));
+      const link = findTokenLink(await findMailTo(mailServer, person, "confirm"));
       await page.route("**/rpc/account/confirmAddress", (route) => route.abort());
       await page.goto(link);
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expectAnnounced(page, /^Bağlantı kurulamadı\./);
       await page.unroute("**/rpc/account/confirmAddress");
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
       await expect(page).toHaveURL("/login");
@@ -251,8 +251,8 @@ test(
   async ({ page, mailServer }) => {
     const person = await registerCustomer(page);
     const moved = { ...person, email: `yeni-${person.email}` };
-    await page.goto(findLink(await findMailTo(mailServer, person, "confirm")));
-    await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await page.goto(findTokenLink(await findMailTo(mailServer, person, "confirm")));
+    await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
     await page.getByRole("link", { name: "Panelime git" }).click();
     await openProfile(page);
     await page.getByRole("button", { name: "E-posta adresini değiştir" }).click();
@@ -263,7 +263,7 @@ test(
     await expectAnnounced(page, new RegExp(`^Yeni adresiniz: ${moved.email}`, "u"));
     const agree = async (reader: { email: string }) => {
       await page.goto("about:blank");
-      await page.goto(findLink(await findMailTo(mailServer, reader, "addressChange")));
+      await page.goto(findTokenLink(await findMailTo(mailServer, reader, "addressChange")));
       await page.getByRole("button", { name: "Değişikliği onayla" }).click();
     };
     await agree(moved);
@@ -296,8 +296,8 @@ test.describe("links that are of no use", () => {
       await page.goto("/forgot-password");
       await page.getByLabel("E-posta").fill(person.email);
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
-      const good = findLink(await findMailTo(mailServer, person, "reset"));
-      const confirmation = findLink(await findMailTo(mailServer, person, "confirm"));
+      const good = findTokenLink(await findMailTo(mailServer, person, "reset"));
+      const confirmation = findTokenLink(await findMailTo(mailServer, person, "confirm"));
       const [, otherKind = ""] = confirmation.split("#");
       const reset = `${new URL(good).origin}/reset-password`;
       for (const link of [`${reset}#${otherKind}`, good.slice(0, -3), `${reset}#%3Cb%3E`]) {
@@ -307,11 +307,11 @@ test.describe("links that are of no use", () => {
       }
       await page.goto("about:blank");
       await page.goto(good);
-      await fillReset(page, "12345");
+      await submitNewPassword(page, "12345");
       await expectFieldError(page, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
       await page.context().setOffline(true);
-      await fillReset(page);
-      await expectAnnounced(page, OFFLINE);
+      await submitNewPassword(page);
+      await expectAnnounced(page, OFFLINE_MESSAGE);
       await expect(page.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
       await page.context().setOffline(false);
       await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
@@ -351,7 +351,7 @@ test.describe("links that are of no use", () => {
     async ({ page, mailServer }) => {
       const person = await registerCustomer(page);
       await page.goto("/confirm-email#eksik");
-      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
       await expectAnnounced(
@@ -384,7 +384,7 @@ async function fillPasswords(page: Page, current: string, password: string, conf
 }
 
 /** Fills in a new password on the page that a mail links to, and submits it. */
-async function fillReset(page: Page, password = NEW_PASSWORD) {
+async function submitNewPassword(page: Page, password = NEW_PASSWORD) {
   await page.getByLabel("Yeni şifre", { exact: true }).fill(password);
   await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
@@ -396,7 +396,7 @@ async function expectUnusableLink(page: Page) {
 }
 
 /** Opens the dialog that deletes the account, and confirms it with the password. */
-async function askToDelete(page: Page, password: string) {
+async function confirmAccountDeletion(page: Page, password: string) {
   await openRow(page, "Hesabı sil");
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
   const dialog = page.getByRole("dialog", { name: "Hesabımı sil" });

@@ -12,7 +12,7 @@ import { startServer } from "./server.ts";
 test.describe.configure({ mode: "parallel" });
 
 const phoneDevice = { viewport: { width: 390, height: 844 } };
-const findablePaths = ["/", "/purchase", "/login", "/register", ...LEGAL_NAMES.map((name) => legalPath(name))];
+const searchEnginePaths = ["/", "/purchase", "/login", "/register", ...LEGAL_NAMES.map((name) => legalPath(name))];
 
 test.describe("without a script", () => {
   test("the landing page says everything and leads everywhere", async ({ newPerson }) => {
@@ -232,7 +232,7 @@ test.describe("what is found", () => {
     server,
   }) => {
     const said = new Set<string>();
-    for (const path of findablePaths) {
+    for (const path of searchEnginePaths) {
       await page.goto(`${path}?utm_source=x`);
       const head = await readHead(page);
       expect(head.robots, path).toBeUndefined();
@@ -249,7 +249,7 @@ test.describe("what is found", () => {
     }
     const map = await (await page.request.get("/sitemap.xml")).text();
     expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
-      expect.arrayContaining(findablePaths.map((path) => server.url + path)),
+      expect.arrayContaining(searchEnginePaths.map((path) => server.url + path)),
     );
     const robots = await (await page.request.get("/robots.txt")).text();
     expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
@@ -347,7 +347,7 @@ test.describe("printed", () => {
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expectNoFrame(page);
+    await expectNoHeaderAndFooter(page);
   });
 
   test("the large QR stands alone", { tag: "@long" }, async ({ page, server }) => {
@@ -360,13 +360,13 @@ test.describe("printed", () => {
     await expect(dialog.getByRole("img")).toBeVisible();
     await expect(dialog.getByRole("button")).toHaveCount(0);
     await expect(page.getByText("Hoş geldiniz")).toBeHidden();
-    await expectNoFrame(page);
+    await expectNoHeaderAndFooter(page);
   });
 });
 
 test("no page leaves a cookie but the session's, or anything else", { tag: "@long" }, async ({ page, context }) => {
   await page.goto("/");
-  for (const path of [...findablePaths, "/forgot-password", "/reset-password", "/confirm-email", "/yok"])
+  for (const path of [...searchEnginePaths, "/forgot-password", "/reset-password", "/confirm-email", "/yok"])
     await page.goto(path);
   expect(await context.cookies()).toEqual([]);
   await registerCustomer(page);
@@ -616,7 +616,7 @@ async function readStructuredData(page: Page) {
   });
 }
 
-async function expectNoFrame(page: Page) {
+async function expectNoHeaderAndFooter(page: Page) {
   for (const part of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByRole("navigation")])
     await expect(part.filter({ visible: true })).toHaveCount(0);
 }

@@ -59,7 +59,7 @@ async function giveSubscription(page: Page, subscription: PushSubscriptionKeys) 
 }
 
 /** Opens the alerts page of an owner who has allowed notifications. Returns the subscription that the page uses. */
-async function openAlerts(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
+async function openAlertsPage(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
   const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
   const subscription = pushService.subscribe(offered.push.publicKey);
   await page.context().grantPermissions(["notifications"], { origin: server.url });
@@ -137,7 +137,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   const owner = await newPerson({ viewport: { width: 360, height: 740 } });
   const code = await linkNewCode(owner, server);
   await saveProfile(owner, code, { plate: "34 ABC 123" });
-  const subscription = await openAlerts(owner, { server, pushService });
+  const subscription = await openAlertsPage(owner, { server, pushService });
   const device = owner.getByRole("region", { name: "Bu cihaz" });
   await expectGoodLooks(owner, "bildirimler, bu cihazda kapalı");
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
@@ -245,7 +245,7 @@ test(
   async ({ newPerson, server, pushService }) => {
     const owner = await newPerson();
     await linkNewCode(owner, server);
-    const subscription = await openAlerts(owner, { server, pushService });
+    const subscription = await openAlertsPage(owner, { server, pushService });
     const id = subscription.endpoint.split("/").at(-1);
     const device = owner.getByRole("region", { name: "Bu cihaz" });
     await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
@@ -277,7 +277,7 @@ test(
     for (const from of ["/alerts", "/"]) {
       const owner = await newPerson({ viewport: { width: 1280, height: 800 } });
       const code = await linkNewCode(owner, server);
-      const subscription = await openAlerts(owner, { server, pushService });
+      const subscription = await openAlertsPage(owner, { server, pushService });
       const device = owner.getByRole("region", { name: "Bu cihaz" });
       await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
       await expect(device.getByText("Açık", { exact: true })).toBeVisible();
@@ -294,7 +294,7 @@ test(
       // This later push goes to another person. Its arrival proves that the signed-out owner received no push before.
       const other = await newPerson();
       await linkNewCode(other, server);
-      const theirs = await openAlerts(other, { server, pushService });
+      const theirs = await openAlertsPage(other, { server, pushService });
       await other.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
       await other.getByRole("button", { name: "Test gönder", exact: true }).click();
       await pushService.arrival((one) => theirs.endpoint.endsWith(one.subscription));

@@ -1,7 +1,7 @@
 import jsQr from "jsqr";
 import { PNG } from "pngjs";
 
-export interface ReadQr {
+export interface DecodedQr {
   text: string;
   /**
    * The error correction level that the code states. Reading it needs a sharp picture with several pixels per module.
@@ -12,7 +12,7 @@ export interface ReadQr {
 }
 
 /** Decodes a picture of a QR code. Throws if it contains none. */
-export function readQr(png: Buffer): ReadQr {
+export function readQr(png: Buffer): DecodedQr {
   const picture = PNG.sync.read(png);
   // Enlarges the picture step by step, until it can be decoded.
   for (const times of [1, 2, 3, 4]) {
@@ -21,7 +21,7 @@ export function readQr(png: Buffer): ReadQr {
     if (found) {
       return {
         text: found.data,
-        level: readLevel(picture, found.version),
+        level: readCorrectionLevel(picture, found.version),
         width: picture.width,
         height: picture.height,
       };
@@ -45,7 +45,7 @@ function enlargePicture(picture: PngPicture, times: number) {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       data.fill(
-        averageBetween(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5),
+        interpolatePixels(picture, (x + 0.5) / times - 0.5, (y + 0.5) / times - 0.5),
         4 * (y * width + x),
         4 * (y * width + x) + 3,
       );
@@ -54,7 +54,7 @@ function enlargePicture(picture: PngPicture, times: number) {
   return { data, width, height };
 }
 
-function averageBetween(picture: PngPicture, x: number, y: number) {
+function interpolatePixels(picture: PngPicture, x: number, y: number) {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const row = (at: number) =>
     redOfPixel(picture, left, at) * (left + 1 - x) + redOfPixel(picture, left + 1, at) * (x - left);
@@ -65,7 +65,7 @@ function averageBetween(picture: PngPicture, x: number, y: number) {
  * Reads the level from the two format bits to the left of the upper left finder pattern, which are masked with 10
  * (ISO/IEC 18004, 7.9).
  */
-function readLevel(picture: PngPicture, version: number): ReadQr["level"] {
+function readCorrectionLevel(picture: PngPicture, version: number): DecodedQr["level"] {
   const isDark = (x: number, y: number) => redOfPixel(picture, Math.round(x), Math.round(y)) < 128;
   const columns = Array.from({ length: picture.width }, (_, x) => x);
   const rows = Array.from({ length: picture.height }, (_, y) => y);

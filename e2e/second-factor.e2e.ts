@@ -23,14 +23,14 @@ test.describe.configure({ mode: "parallel" });
  * The milliseconds for which an authenticator app shows a code. The server also accepts the previous and the next
  * code, but each code only once.
  */
-const STEP_MS = 30_000;
+const CODE_PERIOD_MS = 30_000;
 
 /** Types the shown secret into an authenticator, and confirms it with the code of the previous period. */
 async function confirmSecret(part: Locator) {
   const phone = makeAuthenticator(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
   const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
   const isTaken = async () => {
-    await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - STEP_MS)));
+    await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - CODE_PERIOD_MS)));
     await part.getByRole("button", { name: "Doğrula ve aç" }).click();
     await expect(codes.or(part.getByText("Bu kod yanlış"))).toBeVisible();
     return codes.isVisible();

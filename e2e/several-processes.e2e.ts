@@ -31,12 +31,12 @@ test.afterAll(async () => {
   await mailServer.goDown();
 });
 
-let people = 0;
+let personCount = 0;
 
 /** A browser that uses one of the processes. */
 async function openBrowserAt(server: TestServer | undefined, storageState?: StorageState) {
-  people += 1;
-  const address = { "X-Forwarded-For": `10.9.0.${people}` };
+  personCount += 1;
+  const address = { "X-Forwarded-For": `10.9.0.${personCount}` };
   const baseURL = server?.url ?? "";
   return {
     request: await request.newContext({ baseURL, extraHTTPHeaders: address, ...(storageState && { storageState }) }),

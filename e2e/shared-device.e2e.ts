@@ -5,14 +5,14 @@ import { REST_MINUTES } from "#domain/people/shared-device.ts";
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { findLink, findMailWith } from "./mails.ts";
+import { findTokenLink, findMailBySubject } from "./mails.ts";
 import { callApi, openCompany, type Person, registerCustomer, saveCar, signIn } from "./people.ts";
 
 test.use({ viewport: { width: 800, height: 1280 } });
 
-const CAN_CODE = "4829";
-const ELA_CODE = "730512";
-const OWNER_CODE = "9150";
+const UNLOCK_CODE_OF_CAN = "4829";
+const UNLOCK_CODE_OF_ELA = "730512";
+const UNLOCK_CODE_OF_OWNER = "9150";
 
 test("clerks work in turns on one tablet, each under their own name, and nothing typed is lost behind the lock", async ({
   page: owner,
@@ -28,14 +28,14 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
     const person = await registerCustomer(page, { displayName });
     await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "clerk" });
-    const link = findLink(await findMailWith(mailServer, person, "ekibine davet edildiniz"));
+    const link = findTokenLink(await findMailBySubject(mailServer, person, "ekibine davet edildiniz"));
     await callApi(page, "POST", "/invitation/accept", { token: new URL(link).hash.slice(1), keepsStickers: true });
     return [page, person];
   };
   const [canPage, can] = await joined("Can Ak");
   const [elaPage, ela] = await joined("Ela Su");
-  await callApi(elaPage, "PUT", "/shift-code", { code: ELA_CODE, password: ela.password });
-  await callApi(owner, "PUT", "/shift-code", { code: OWNER_CODE, password: company.password });
+  await callApi(elaPage, "PUT", "/shift-code", { code: UNLOCK_CODE_OF_ELA, password: ela.password });
+  await callApi(owner, "PUT", "/shift-code", { code: UNLOCK_CODE_OF_OWNER, password: company.password });
 
   await canPage.goto("/profile");
   await canPage.getByRole("button", { name: /^Ortak cihaz kodu/u }).click();
@@ -43,7 +43,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await canPage.getByLabel("Şifreniz", { exact: true }).fill(can.password);
   await canPage.getByRole("button", { name: "Kodu kaydet" }).click();
   await expect(canPage.getByText("Bu kodu herkes önce dener.")).toBeVisible();
-  await canPage.getByLabel("Kod", { exact: true }).fill(CAN_CODE);
+  await canPage.getByLabel("Kod", { exact: true }).fill(UNLOCK_CODE_OF_CAN);
   await canPage.getByRole("button", { name: "Kodu kaydet" }).click();
   await expectAnnounced(canPage, "Kodunuz kaydedildi. Ortak cihazda artık bu kodu yazın.");
   await expectGoodLooks(canPage, "the own code");
@@ -62,7 +62,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await tablet.getByRole("button", { name: can.displayName }).click();
   await pressDigits(tablet, "0000");
   await expect(tablet.getByText("Kod yanlış. Yeniden deneyin.")).toBeVisible();
-  await pressDigits(tablet, CAN_CODE);
+  await pressDigits(tablet, UNLOCK_CODE_OF_CAN);
   await expect(tablet.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
   await fillRentalStart(tablet, first);
   await submitRentalStart(tablet);
@@ -75,7 +75,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   // After the lock, the next person gets a newly loaded page.
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: ela.displayName }).click();
-  await pressDigits(tablet, ELA_CODE);
+  await pressDigits(tablet, UNLOCK_CODE_OF_ELA);
   await expect(tablet.getByRole("button", { name: "Kilitle Ela Su" })).toBeVisible();
   await fillRentalStart(tablet, second);
   await submitRentalStart(tablet);
@@ -92,7 +92,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   const otherLock = other.getByRole("dialog", { name: "Cihaz kilitli" });
   await expect(otherLock).toBeVisible();
   await lock.getByRole("button", { name: ela.displayName }).click();
-  await pressDigits(tablet, ELA_CODE);
+  await pressDigits(tablet, UNLOCK_CODE_OF_ELA);
   await expect(lock).toBeHidden();
   await expect(otherLock).toBeHidden();
   await expect(other.getByLabel("Ad soyad")).toHaveValue("Öbür Sekme");
@@ -114,7 +114,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await late.close();
   await tablet.unroute("**/rpc/account/logout");
   await lock.getByRole("button", { name: ela.displayName }).click();
-  await pressDigits(tablet, ELA_CODE);
+  await pressDigits(tablet, UNLOCK_CODE_OF_ELA);
   await expect(lock).toBeHidden();
 
   // A clerk pauses in the middle of a form, until the device locks itself.
@@ -129,7 +129,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await expect(lock).toBeVisible();
   await lock.getByRole("button", { name: ela.displayName }).click();
   // The code can also be typed on a keyboard.
-  await tablet.keyboard.type(ELA_CODE);
+  await tablet.keyboard.type(UNLOCK_CODE_OF_ELA);
   await tablet.keyboard.press("Enter");
   await expect(lock).toBeHidden();
   await expect(tablet.getByLabel("Ad soyad")).toHaveValue("Zehra Yarım");
@@ -138,7 +138,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await tablet.goto("/company-dashboard");
   await tablet.getByRole("button", { name: /^Kilitle/u }).click();
   await lock.getByRole("button", { name: company.displayName }).click();
-  await pressDigits(tablet, OWNER_CODE);
+  await pressDigits(tablet, UNLOCK_CODE_OF_OWNER);
   await expect(tablet.getByRole("button", { name: /^Kilitle/u })).toContainText(company.displayName);
   await tablet.goto("/company-profile/shared-devices");
   await tablet.getByRole("button", { name: /^Chrome/u }).click();

@@ -1,5 +1,5 @@
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { CONFIRM_BUTTON, findLink, findMailWith } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailBySubject } from "./mails.ts";
 import { linkCode, makePerson, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -13,8 +13,8 @@ test(
     const owner = await newPerson(handheldDevice);
     const [code = ""] = await generateNewCodes(server);
     const ahmet = await registerCustomer(owner, { displayName: "Ahmet Demir" });
-    await owner.goto(findLink(await findMailWith(mailServer, ahmet, "adresinizi doğrulayın")));
-    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await owner.goto(findTokenLink(await findMailBySubject(mailServer, ahmet, "adresinizi doğrulayın")));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
     await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await linkCode(owner, code);
     await saveProfile(owner, code, { plate: "34 ABC 123" });
@@ -27,7 +27,7 @@ test(
     await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
 
     const second = await newPerson(handheldDevice);
-    await second.goto(findLink(await findMailWith(mailServer, ayse, "birlikte yanıtlayın")));
+    await second.goto(findTokenLink(await findMailBySubject(mailServer, ayse, "birlikte yanıtlayın")));
     await expect(second.getByText("ikinci kişisi olmaya davet etti")).toBeVisible();
     await second.getByLabel("Görünen ad").fill(ayse.displayName);
     await second.getByLabel("Şifre", { exact: true }).fill(ayse.password);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { EMPTY_CONTACTS } from "../test/contacts.ts";
-import { expectStarted } from "./before-script.ts";
+import { expectHydrated } from "./before-script.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkNewCode, openCompany, saveCar, saveProfile, callApi } from "./people.ts";
 
@@ -10,7 +10,7 @@ test.describe.configure({ mode: "parallel" });
 const handheldDevice = { viewport: { width: 360, height: 740 } };
 const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 const WHEN_QUESTION = "Ne zaman dönersiniz?";
-const CLOCK_SOURCE = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
+const UNTIL_TIME_SOURCE = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
 
 test("an owner taps a time, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
   newPerson,
@@ -24,11 +24,11 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   await owner.goto("/dashboard");
   // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so the test waits
   // until hydration is over.
-  await expectStarted(owner);
+  await expectHydrated(owner);
   await owner.getByText(WHEN_QUESTION).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
-  await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${CLOCK_SOURCE}`, "u"));
+  await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${UNTIL_TIME_SOURCE}`, "u"));
 
   const visitor = await newPerson(deviceWithoutScript);
   await visitor.goto(`/q/${code}`);
@@ -41,7 +41,7 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
     await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 
   // The document that the server renders shows the same time as the application.
-  const shown = await card.getByText(new RegExp(CLOCK_SOURCE, "u")).textContent();
+  const shown = await card.getByText(new RegExp(UNTIL_TIME_SOURCE, "u")).textContent();
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: WHEN_QUESTION }).locator("summary")).toContainText(shown!);
   await owner.getByText(WHEN_QUESTION).click();
@@ -87,7 +87,7 @@ test(
     await expectAnnounced(page, "Not kaydedildi. Okutanlar yeni hâlini görüyor.");
     const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}`);
-    await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${CLOCK_SOURCE}$`, "u"))).toBeVisible();
+    await expect(visitor.getByText(new RegExp(`^Yan dükkândayım · ${UNTIL_TIME_SOURCE}$`, "u"))).toBeVisible();
     await expect(visitor.getByText("Zile iki kez basın.")).toBeVisible();
   },
 );
@@ -104,7 +104,7 @@ test(
     await clerk.getByRole("button", { name: "06 DEF 456: diğer işlemler" }).click();
     await clerk.getByRole("button", { name: "06 DEF 456: 10 dakikaya dönüyorum" }).click();
     await clerk.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
-    const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${CLOCK_SOURCE}$`, "u"));
+    const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${UNTIL_TIME_SOURCE}$`, "u"));
     await expect(line).toBeVisible();
     const visitor = await newPerson(deviceWithoutScript);
     await visitor.goto(`/q/${code}`);

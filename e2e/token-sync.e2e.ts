@@ -43,16 +43,16 @@ test("log-in is told with a token that the published keys verify, and log-out th
 }) => {
   const person = await registerCustomer(await newPerson());
   await logIn(page, person);
-  await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+  await expect.poll(() => listRequestMethods(listener)).toEqual(["POST"]);
   await expectMessage(listener.tellings[0], page, { server, listener });
-  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+  await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
 
   const { id } = await readAccount(page);
   await page.getByRole("button", { name: "Çıkış yap" }).click();
   await expect(page).toHaveURL("/");
-  await expect.poll(() => new Set(listMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
+  await expect.poll(() => new Set(listRequestMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
   await expectMessage(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
-  await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+  await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
 });
 
 test(
@@ -68,7 +68,7 @@ test(
     await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
     await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expect(page).toHaveURL("/company-dashboard");
-    await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+    await expect.poll(() => listRequestMethods(listener)).toEqual(["POST"]);
     const account = await readAccount(page);
     expect(account.role).toBe("company");
     await expectMessage(listener.tellings[0], account, { server, listener });
@@ -76,9 +76,9 @@ test(
     await page.goto("/purchase");
     await page.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page).toHaveURL("/");
-    await expect.poll(() => new Set(listMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
+    await expect.poll(() => new Set(listRequestMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
     await expectMessage(listener.tellings.at(-1), account, { server, listener });
-    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+    await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
   },
 );
 
@@ -89,7 +89,7 @@ test("removal of the account is told as a log-out", { tag: "@long" }, async ({ p
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
   await page.getByRole("dialog").getByLabel("Şifreniz", { exact: true }).fill(password);
   await page.getByRole("dialog").getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
-  await expect.poll(() => listMethods(listener)).toEqual(["DELETE"]);
+  await expect.poll(() => listRequestMethods(listener)).toEqual(["DELETE"]);
   await expectMessage(listener.tellings[0], account, { server, listener });
 });
 
@@ -100,17 +100,17 @@ test(
     const person = await registerCustomer(await newPerson());
     listener.manner = "fails once";
     await logIn(page, person);
-    await expect.poll(() => listMethods(listener)).toEqual(["POST", "POST"]);
+    await expect.poll(() => listRequestMethods(listener)).toEqual(["POST", "POST"]);
     await expectMessage(listener.tellings[1], page, { server, listener });
-    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+    await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
 
     const account = await readAccount(page);
     listener.manner = "fails once";
     await page.getByRole("button", { name: "Çıkış yap" }).click();
     // The next page sends the message that the previous page could not deliver.
-    await expect.poll(() => listMethods(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
+    await expect.poll(() => listRequestMethods(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
     await expectMessage(listener.tellings[3], account, { server, listener });
-    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+    await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
   },
 );
 
@@ -121,14 +121,14 @@ test(
     const person = await registerCustomer(await newPerson());
     listener.manner = "hangs";
     await logIn(page, person);
-    await expect.poll(() => listMethods(listener)).toEqual(["POST"]);
+    await expect.poll(() => listRequestMethods(listener)).toEqual(["POST"]);
     await expect(page.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
     expect(listener.tellings[0]?.isOpen, "the page came while the telling of the log-in hung").toBe(true);
 
     await page.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("link", { name: "Ücretsiz kayıt ol" })).toBeVisible();
-    await expect.poll(() => listMethods(listener)).toContain("DELETE");
+    await expect.poll(() => listRequestMethods(listener)).toContain("DELETE");
     const open = listener.tellings.filter(({ isOpen }) => isOpen).map(({ method }) => method);
     expect(open, "the first page came while the telling of the log-out hung").toContain("DELETE");
 
@@ -136,8 +136,8 @@ test(
     listener.manner = "takes";
     const hung = listener.tellings.length;
     await page.goto("/purchase");
-    await expect.poll(() => listMethods(listener).slice(hung)).toContain("DELETE");
-    await expect.poll(() => readKeptMessage(page), "nothing is left to tell").toBeNull();
+    await expect.poll(() => listRequestMethods(listener).slice(hung)).toContain("DELETE");
+    await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
   },
 );
 
@@ -149,7 +149,7 @@ async function logIn(page: Page, { email, password }: Person) {
   await expect(page).toHaveURL("/dashboard");
 }
 
-function listMethods({ tellings }: SyncListener) {
+function listRequestMethods({ tellings }: SyncListener) {
   return tellings.map(({ method }) => method);
 }
 
@@ -164,7 +164,7 @@ async function readAccount(page: Page) {
 }
 
 /** The message that this browser has stored and still has to send. */
-function readKeptMessage(page: Page) {
+function readUnsentMessage(page: Page) {
   return page.evaluate(() => localStorage.getItem("token-sync"));
 }
 

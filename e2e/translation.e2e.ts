@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { isAppPage, type PageName } from "#contract/pages.ts";
 
 import { translatePage } from "../test/translate-page.ts";
-import { makeEveryPage, type VisitorKind } from "./every-page.ts";
+import { prepareEveryPageVisits, type VisitorKind } from "./every-page.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { findLink, findMailTo } from "./mails.ts";
+import { findTokenLink, findMailTo } from "./mails.ts";
 import { registerCustomer, callApi, makePerson } from "./people.ts";
 
 /** The maximum number of buttons pressed per page. A limit is enough, because rows of a list have the same buttons. */
-const PRESSED_AT_MOST = 15;
+const PRESSED_BUTTONS_MAX = 15;
 
 test(
   "a guest logs in on a page that the browser translated before the application came",
@@ -31,7 +31,7 @@ test(
   { tag: "@long" },
   async ({ page, mailServer }) => {
     const person = await registerCustomer(page);
-    const link = findLink(await findMailTo(mailServer, person, "confirm"));
+    const link = findTokenLink(await findMailTo(mailServer, person, "confirm"));
     await callApi(page, "POST", "/account/confirm", { token: link.split("#")[1] });
     await page.addInitScript(translatePage);
     await page.goto("/alerts#e-posta");
@@ -45,27 +45,27 @@ test(
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
     test.setTimeout(600_000);
-    const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
+    const { people, visits } = await prepareEveryPageVisits(() => newPerson(), server, mailServer);
     for (const page of Object.values(people)) await page.addInitScript(translatePage);
     // Visits only pages of the application, because no script hydrates other pages.
     const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
     const failed: string[] = [];
     const go = async (who: VisitorKind) => {
       for (const { path } of all.filter((visit) => visit.who === who))
-        failed.push(...(await pressAll(people[who], path)));
+        failed.push(...(await pressAllButtons(people[who], path)));
     };
     await Promise.all((Object.keys(people) as VisitorKind[]).map(go));
     expect(failed).toEqual([]);
   },
 );
 
-/** Presses the buttons of a page, at most PRESSED_AT_MOST. Returns the buttons whose press crashed the page. */
-async function pressAll(page: Page, path: string): Promise<string[]> {
+/** Presses the buttons of a page, at most PRESSED_BUTTONS_MAX. Returns the buttons whose press crashed the page. */
+async function pressAllButtons(page: Page, path: string): Promise<string[]> {
   const failed: string[] = [];
   await openPath(page, path);
-  const count = Math.min(await mainButtons(page).count(), PRESSED_AT_MOST);
+  const count = Math.min(await findMainButtons(page).count(), PRESSED_BUTTONS_MAX);
   for (let nth = 0; nth < count; nth += 1) {
-    const button = mainButtons(page).nth(nth);
+    const button = findMainButtons(page).nth(nth);
     // An earlier press may have removed the button.
     if ((await button.count()) === 0) break;
     const said = (await button.getAttribute("aria-label")) ?? (await button.textContent());
@@ -90,7 +90,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-function mainButtons(page: Page) {
+function findMainButtons(page: Page) {
   return page.getByRole("main").getByRole("button").and(page.locator(":visible"));
 }
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM_BUTTON, findLink, findMailTo, findMailWith } from "./mails.ts";
+import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo, findMailBySubject } from "./mails.ts";
 import { linkNewCode, generateNewCodes, NOT_REACHED_HEADLINE, makePerson } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -93,16 +93,16 @@ test(
     await visitor.getByRole("button", { name: "Gönder" }).click();
     const headline = visitor.getByRole("heading", { level: 1 });
     await expect(headline).toHaveText(NOT_REACHED_HEADLINE);
-    const mail = await findMailWith(mailServer, person, "bir mesaj sizi bekliyor");
+    const mail = await findMailBySubject(mailServer, person, "bir mesaj sizi bekliyor");
     expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
 
     await owner.goto("/dashboard");
     await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
-    await owner.goto(findLink(mail));
-    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await owner.goto(findTokenLink(mail));
+    await owner.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
     // The page updates itself although the owner has not opened the inbox yet.
     await expect(headline).toHaveText("Mesajınız iletildi");
-    await findMailWith(mailServer, person, "kaza");
+    await findMailBySubject(mailServer, person, "kaza");
     await owner.goto("/dashboard");
     await expect(owner.getByRole("link", { name: "Yeni mesaj: 1" })).toBeVisible();
     await expect(owner.getByText(/Okutanlar size ulaşamıyor/u)).toHaveCount(0);

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
-const USUAL_MINUTES = 20;
+const DEFAULT_BURST_INTERVAL_MINUTES = 20;
 
 /**
  * npm run quality -- attack: simulates a day of attacks on one sticker, with a burst every so many minutes, and prints
@@ -30,7 +30,7 @@ function readMinutes(args: string[]): number {
   } catch {
     throw new OperatorError(usage);
   }
-  const minutes = given === undefined ? USUAL_MINUTES : Number(given);
+  const minutes = given === undefined ? DEFAULT_BURST_INTERVAL_MINUTES : Number(given);
   if (!Number.isInteger(minutes) || minutes <= 0 || minutes % 10 !== 0 || 1440 % minutes !== 0)
     throw new OperatorError(usage);
   return minutes;

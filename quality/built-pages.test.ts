@@ -14,12 +14,12 @@ async function runProgram(...program: string[]): Promise<string> {
   return stdout;
 }
 
-const slowTest = { timeout: 120_000 };
+const slowTestOptions = { timeout: 120_000 };
 
 // In sequence, because the first program builds the pages if they are not built.
 test(
   "each page's first load stays within its limit, and no built file needs a newer browser than the floor",
-  slowTest,
+  slowTestOptions,
   async () => {
     expect(await runProgram(sizeLimitProgram)).toContain("login");
     expect(await runProgram(floorProgram)).toBe("");

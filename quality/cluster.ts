@@ -36,9 +36,9 @@ const { values } = parseArgs({
   },
 });
 const [times, rate, owners] = [Number(values.times ?? 2), Number(values.rate ?? 100), Number(values.owners ?? 8)];
-const QUIET_MS = 2000;
+const QUIET_AROUND_EVENT_MS = 2000;
 /** The number of log lines that are shown for a process whose scans failed. */
-const LINES_SHOWN = 12;
+const LOG_LINES_MAX = 12;
 
 /** The cluster to test, and the events that happen to it. */
 interface ClusterTrial {
@@ -117,17 +117,17 @@ async function playEvent(
 ): Promise<RoundFigures> {
   savers.go();
   const scanning = products.map(({ port }) => startScanning(port, savers.codes, rate / products.length));
-  await pause(QUIET_MS);
+  await pause(QUIET_AROUND_EVENT_MS);
   await event.happen();
   await cluster.whenWhole();
-  await pause(QUIET_MS);
+  await pause(QUIET_AROUND_EVENT_MS);
   const scans = await Promise.all(scanning.map((each) => each.end()));
   const saves = await savers.end();
   const round = { name: event.name, scans, ...saves };
   console.log(formatRound(round));
   for (const [at, { failed, reasons }] of scans.entries()) {
     if (failed === 0) continue;
-    const said = products[at]!.output().trimEnd().split("\n").slice(-LINES_SHOWN);
+    const said = products[at]!.output().trimEnd().split("\n").slice(-LOG_LINES_MAX);
     console.log(`  okutmalar: ${JSON.stringify(reasons)}\n${said.map((line) => `    ${line}`).join("\n")}`);
   }
   return round;

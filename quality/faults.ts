@@ -12,7 +12,7 @@ import { formatTableAsText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
-import { tryKills, tryKillsOfDesks, killDuringNotices, tryKillsOfRecords } from "./faults/kills.ts";
+import { killDuringWrites, killDuringDeskWork, killDuringNotices, killDuringHandOvers } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
 import { isCleanResult, type PartOptions } from "./faults/part.ts";
 import { endAllProducts } from "./faults/product.ts";
@@ -21,10 +21,10 @@ import { tryStops } from "./faults/sigterm.ts";
 import { tryKillsOfSenders, tryRaces, tryStatements } from "./faults/suites.ts";
 
 const trialOfPart = {
-  kills: tryKills,
+  kills: killDuringWrites,
   notices: killDuringNotices,
-  desks: tryKillsOfDesks,
-  records: tryKillsOfRecords,
+  desks: killDuringDeskWork,
+  records: killDuringHandOvers,
   alerts: tryKillsOfSenders,
   "first-start": tryFirstStarts,
   outage: tryOutages,
@@ -36,7 +36,7 @@ const trialOfPart = {
 };
 type PartName = keyof typeof trialOfPart;
 const trialNames = Object.keys(trialOfPart) as PartName[];
-const resultsAs = (ending: "json" | "md") => `quality/results/faults.${ending}`;
+const resultsPath = (ending: "json" | "md") => `quality/results/faults.${ending}`;
 
 /**
  * npm run quality -- faults: injects faults while people write, and counts lost writes. Exits with 1 if any write was
@@ -105,15 +105,15 @@ function readOptions(args: string[]): { chosen: PartName[]; cycles: number | und
 }
 
 function readReport(): FaultReport {
-  const file = pathInRoot(resultsAs("json"));
+  const file = pathInRoot(resultsPath("json"));
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FaultReport) : {};
 }
 
 function writeReport(report: FaultReport): void {
   mkdirSync(pathInRoot("quality/results"), { recursive: true });
-  writeFileSync(pathInRoot(resultsAs("json")), JSON.stringify(report, null, 2));
-  writeFileSync(pathInRoot(resultsAs("md")), formatReportAsMarkdown(report));
-  console.log(`\nYazıldı: ${resultsAs("json")}, ${resultsAs("md")}`);
+  writeFileSync(pathInRoot(resultsPath("json")), JSON.stringify(report, null, 2));
+  writeFileSync(pathInRoot(resultsPath("md")), formatReportAsMarkdown(report));
+  console.log(`\nYazıldı: ${resultsPath("json")}, ${resultsPath("md")}`);
 }
 
 await main().catch(printErrorAndExit);

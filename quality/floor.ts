@@ -13,7 +13,7 @@ import { listDefinedNames, findUnsupportedSyntax, findUnsupportedNames } from ".
 import { findUnsupportedStyles } from "./floor/styles.ts";
 
 const CLIENT_FOLDER = join(import.meta.dirname, "../dist/client");
-const MISSING_SCRIPT = "app/boot/missing.ts";
+const MISSING_FUNCTIONS_SCRIPT = "app/boot/missing.ts";
 
 type ViteManifest = Record<string, { file: string; css?: string[] }>;
 
@@ -25,8 +25,8 @@ type ViteManifest = Record<string, { file: string; css?: string[] }>;
 async function main(): Promise<number> {
   const application = await readManifest("manifest");
   const strangers = await readManifest("scripts");
-  const fill = application[MISSING_SCRIPT]?.file;
-  if (fill === undefined) throw new Error(`The build has no ${MISSING_SCRIPT}.`);
+  const fill = application[MISSING_FUNCTIONS_SCRIPT]?.file;
+  if (fill === undefined) throw new Error(`The build has no ${MISSING_FUNCTIONS_SCRIPT}.`);
   const filled = [...listDefinedNames(await readFile(join(CLIENT_FOLDER, fill), "utf8"))];
   const ours = await listScripts(application);
   const theirs = await listScripts(strangers);

@@ -11,7 +11,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 
 import { startPostgres } from "./bench/postgres.ts";
-import { listCostFaults, measureCosts, reportOfCosts } from "./fuzz/cost.ts";
+import { listCostFaults, measureCosts, formatCosts } from "./fuzz/cost.ts";
 import { describeGrowth } from "./fuzz/memory.ts";
 import { startProduct } from "./fuzz/product.ts";
 import { makeReport } from "./fuzz/report.ts";
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
       const sender = createSender(product.port, 1);
       const costs = await measureCosts(product, sender, await makeFuzzWorld(db));
       sender.close();
-      console.log(`\n${reportOfCosts(costs)}\n`);
+      console.log(`\n${formatCosts(costs)}\n`);
       const dear = listCostFaults(costs);
       for (const fault of dear) console.log(`Hata: ${fault}`);
       const outcome = await runFuzz(product, db, {

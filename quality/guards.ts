@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { equivalents, type EquivalentMutant } from "./guards/equivalents.ts";
 import { removeGuards } from "./guards/guards.ts";
-import { changeByStryker, type MutantResult, type StrykerOptions } from "./guards/stryker.ts";
+import { runStryker, type MutantResult, type StrykerOptions } from "./guards/stryker.ts";
 
 const accessMutation: StrykerOptions = {
   mutate: [
@@ -21,8 +21,8 @@ const accessMutation: StrykerOptions = {
 type GuardOptions = { anew: boolean; only: readonly string[] };
 
 const runOfPart: { [name: string]: (workers: number, asked: GuardOptions) => Promise<MutantResult[]> } = {
-  rules: (workers, asked) => changeByStryker(narrowMutation({}, asked), workers),
-  access: (workers, asked) => changeByStryker(narrowMutation(accessMutation, asked), workers),
+  rules: (workers, asked) => runStryker(narrowMutation({}, asked), workers),
+  access: (workers, asked) => runStryker(narrowMutation(accessMutation, asked), workers),
   statements: removeGuards,
 };
 

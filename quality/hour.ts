@@ -31,7 +31,7 @@ const { values } = parseArgs({
 const [minutes, rate, owners] = [Number(values.minutes ?? 60), Number(values.rate ?? 100), Number(values.owners ?? 8)];
 const MINUTE_MS = 60_000;
 /** Each round runs this many milliseconds before its fault, so that the product works when the fault begins. */
-const QUIET_MS = 3000;
+const QUIET_BEFORE_FAULT_MS = 3000;
 const LOCK_TTL_SECONDS = 6;
 
 const hourFolder = values.keep ?? mkdtempSync(join(tmpdir(), "kodu-tara-hour-"));
@@ -124,7 +124,7 @@ async function playFault(
   savers.go();
   const scanning = startScanning(port, savers.codes, rate);
   const watching = setInterval(() => void storeMetrics(processes.ports), 15_000);
-  await pause(QUIET_MS);
+  await pause(QUIET_BEFORE_FAULT_MS);
   await fault.happen();
   await cluster.whenWhole();
   await over;

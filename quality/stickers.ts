@@ -25,13 +25,13 @@ if (!IS_POPPLER_INSTALLED) {
 }
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-let failed = await reportWear(printLine);
+let faultCount = await reportWear(printLine);
 for (const name of values.only === "wear" ? [] : LAYOUT_NAMES) {
   for (const ground of ["white", "colour"] as const) {
     const layout = SHEET_LAYOUTS[name];
     const stickers = makeSampleStickers(Math.max(6, layout.across * layout.down));
     const { faults, labels, decoded, worst } = await findSheetFaults(layout, stickers, { ground, start: 1 });
-    failed += faults.length;
+    faultCount += faults.length;
     printLine(
       `${name} ${ground}: ${labels} etiket, okunan ${decoded}/${labels * 3}, en büyük sapma ${worst.toFixed(3)} mm`,
     );
@@ -66,4 +66,4 @@ for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
     );
   }
 }
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = faultCount === 0 ? 0 : 1;

@@ -3,9 +3,9 @@ import { dirname, join, normalize, relative } from "node:path";
 
 import { UserProblem, root, runProgram } from "./process.mjs";
 
-const isTest = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
+const isTestFile = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
 /** This test checks all files, so it always runs. */
-const ALWAYS_RUN = "test/architecture.test.ts";
+const ALWAYS_RUN_TEST_FILE = "test/architecture.test.ts";
 
 /**
  * Returns the test files that belong to the present changes: changed tests, tests named after a changed file, and tests
@@ -15,8 +15,11 @@ export async function listChangedTests() {
   const changed = await listChangedFiles();
   const kept = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx");
   const tests = kept.filter((file) => existsSync(join(root, file)));
-  const chosen = new Set([ALWAYS_RUN, ...changed.filter((file) => isTest(file) && existsSync(join(root, file)))]);
-  const sources = new Set(changed.filter((file) => !isTest(file)));
+  const chosen = new Set([
+    ALWAYS_RUN_TEST_FILE,
+    ...changed.filter((file) => isTestFile(file) && existsSync(join(root, file))),
+  ]);
+  const sources = new Set(changed.filter((file) => !isTestFile(file)));
   const stems = new Set([...sources].map((file) => file.replace(/\.\w+$/, "")));
   for (const test of tests) {
     if (stems.has(test.replace(/\.test\.tsx?$/, ""))) chosen.add(test);

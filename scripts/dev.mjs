@@ -17,11 +17,11 @@ if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const publicPort = Number(process.env.PORT || 3000);
 // Paths that the product's server must answer. Some of them look like modules to Vite.
-const ofServerPattern = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
+const serverPathPattern = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
 const startElementPattern = /<script type="application\/json" id="start">.*?<\/script>/s;
 
-let inner;
-let ready;
+let innerServer;
+let innerServerReady;
 
 /**
  * Serves the whole product at one port. Vite serves the modules of the application and replaces changed ones in the
@@ -38,9 +38,9 @@ await runMain(async () => {
     plugins: [makeFrontPlugin(innerPort)],
   });
   await listenOrExplain(vite);
-  ready = startInnerServer(innerPort);
+  innerServerReady = startInnerServer(innerPort);
   watchServerFiles(vite.watcher, () => {
-    ready = ready.then(() => restartInnerServer(innerPort));
+    innerServerReady = innerServerReady.then(() => restartInnerServer(innerPort));
   });
 });
 
@@ -59,8 +59,8 @@ async function listenOrExplain(vite) {
 async function startInnerServer(innerPort) {
   const env = toolEnvironment({ PORT: innerPort, HOST: "127.0.0.1", PUBLIC_URL: makePublicUrl() });
   const args = ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"];
-  inner = startProgram("node", args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
-  while (inner.exitCode === null && !(await isAnswering(innerPort))) await wait(100);
+  innerServer = startProgram("node", args, { env, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  while (innerServer.exitCode === null && !(await isAnswering(innerPort))) await wait(100);
 }
 
 async function restartInnerServer(innerPort) {
@@ -70,9 +70,9 @@ async function restartInnerServer(innerPort) {
     console.error(error instanceof UserProblem ? error.message : error);
     return;
   }
-  if (inner.exitCode === null) {
-    inner.kill("SIGTERM");
-    await once(inner, "close");
+  if (innerServer.exitCode === null) {
+    innerServer.kill("SIGTERM");
+    await once(innerServer, "close");
   }
   await startInnerServer(innerPort);
 }
@@ -95,7 +95,7 @@ function makeFrontPlugin(innerPort) {
     configureServer(vite) {
       const forward = (request, response) => proxyToInner(innerPort, vite, request, response);
       vite.middlewares.use((request, response, next) =>
-        ofServerPattern.test(request.url) ? forward(request, response) : next(),
+        serverPathPattern.test(request.url) ? forward(request, response) : next(),
       );
       return () => vite.middlewares.use(forward);
     },
@@ -103,7 +103,7 @@ function makeFrontPlugin(innerPort) {
 }
 
 async function proxyToInner(innerPort, vite, request, response) {
-  await ready;
+  await innerServerReady;
   const { "accept-encoding": _, ...headers } = request.headers;
   const path = request.originalUrl;
   const upstream = httpRequest({ host: "127.0.0.1", port: innerPort, method: request.method, path, headers });

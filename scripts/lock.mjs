@@ -18,7 +18,7 @@ export async function runWithLock(path, onWait, body) {
     await wait(200);
   }
   const release = () => {
-    if (readHolder(path)?.pid === String(process.pid)) rmSync(path, { force: true });
+    if (readLockHolder(path)?.pid === String(process.pid)) rmSync(path, { force: true });
   };
   const heart = setInterval(() => lutimes(path, new Date(), new Date(), () => {}), TOUCH_INTERVAL_MS);
   process.on("exit", release);
@@ -38,12 +38,12 @@ function takeLock(path) {
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
   }
-  const holder = readHolder(path);
-  if (holder !== undefined && !isHolderAlive(holder)) removeStale(path, holder.pid);
+  const holder = readLockHolder(path);
+  if (holder !== undefined && !isLockHolderAlive(holder)) removeStaleLock(path, holder.pid);
   return false;
 }
 
-function removeStale(path, pid) {
+function removeStaleLock(path, pid) {
   const aside = `${path}.${process.pid}`;
   try {
     renameSync(path, aside);
@@ -56,7 +56,7 @@ function removeStale(path, pid) {
   else renameSync(aside, path);
 }
 
-function readHolder(path) {
+function readLockHolder(path) {
   try {
     return { pid: readlinkSync(path), seen: lstatSync(path).mtimeMs };
   } catch {
@@ -64,7 +64,7 @@ function readHolder(path) {
   }
 }
 
-function isHolderAlive({ pid, seen }) {
+function isLockHolderAlive({ pid, seen }) {
   if (Date.now() - seen > STALE_AFTER_MS) return false;
   try {
     process.kill(Number(pid), 0);

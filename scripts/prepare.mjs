@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { runWithLock } from "./lock.mjs";
 import { runMain, UserProblem, root, runProgram, formatSecondsSince, toolEnvironment } from "./process.mjs";
 
-const newestNode = 24;
+const requiredNodeMajor = 24;
 const buildInputs = [
   "src/domain",
   "src/contract",
@@ -23,7 +23,7 @@ const buildRecord = pathInRoot("dist/.built-from");
 /**
  * How long the files of earlier builds are kept. Pages that were opened before a build still request the earlier files.
  */
-const CACHE_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const OLD_ASSETS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Installs the packages and builds the pages, if they are not up to date. Every npm command calls this function first,
@@ -41,9 +41,9 @@ export async function prepare({ pages = true } = {}) {
 
 function refuseOldNode() {
   const pinned = readJson(pathInRoot("package.json")).optionalDependencies[`node-${process.platform}-${process.arch}`];
-  if (pinned !== undefined || Number.parseInt(process.versions.node, 10) >= newestNode) return;
+  if (pinned !== undefined || Number.parseInt(process.versions.node, 10) >= requiredNodeMajor) return;
   throw new UserProblem(
-    `Node.js ${newestNode} ya da daha yenisi gerekiyor, bu bilgisayardaki ise ${process.versions.node}: ` +
+    `Node.js ${requiredNodeMajor} ya da daha yenisi gerekiyor, bu bilgisayardaki ise ${process.versions.node}: ` +
       "nodejs.org adresinden yenisini kurup komutu yeniden çalıştırın.",
   );
 }
@@ -128,7 +128,8 @@ function removeOldAssets() {
   const assets = pathInRoot("dist/client/assets");
   if (!existsSync(assets)) return;
   for (const name of readdirSync(assets)) {
-    if (Date.now() - statSync(join(assets, name)).mtimeMs > CACHE_KEPT_MS) rmSync(join(assets, name), { force: true });
+    if (Date.now() - statSync(join(assets, name)).mtimeMs > OLD_ASSETS_KEPT_MS)
+      rmSync(join(assets, name), { force: true });
   }
 }
 

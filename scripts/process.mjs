@@ -11,7 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export class UserProblem extends Error {}
 
 const runningPrograms = new Set();
-let stopping = false;
+let isStopping = false;
 
 // Ends the child processes with this process. A terminal sends Ctrl-C to the children too, so they first get five
 // seconds to end by themselves. Other signals reach only this process, so the children are ended at once.
@@ -21,7 +21,7 @@ for (const [signal, delay] of [
   ["SIGHUP", 0],
 ]) {
   process.once(signal, () => {
-    stopping = true;
+    isStopping = true;
     const ends = [...runningPrograms].map((child) => once(child, "close"));
     setTimeout(() => runningPrograms.forEach((child) => child.kill("SIGTERM")), delay);
     void Promise.all(ends).then(() => process.exit(128 + constants.signals[signal]));
@@ -53,7 +53,7 @@ export function runProgram(command, args, { quiet = false, env = toolEnvironment
     child.stderr?.on("data", (chunk) => (output += chunk));
     child.once("error", (error) => resolve({ code: 127, output: error.message }));
     child.once("close", (code, signal) => {
-      if (!stopping)
+      if (!isStopping)
         resolve({ code: code ?? 128 + constants.signals[signal], output: stripVTControlCharacters(output) });
     });
   });

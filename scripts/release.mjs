@@ -18,7 +18,7 @@ const leftOutPaths = [
   "stryker.config.mjs",
 ];
 /** Test helpers that `db/seed.ts` imports. */
-const keptOfTests = ["test/world.ts", "test/contacts.ts"];
+const keptTestFiles = ["test/world.ts", "test/contacts.ts"];
 
 /**
  * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz from the current commit, with built pages and
@@ -47,7 +47,7 @@ await runMain(async () => {
     await runOrFail("sh", "-c", `git archive HEAD | tar -x -C '${made}'`);
     // The build runs in the folder of the release, because it reads the sources there.
     await runOrFail("sh", "-c", `cd '${made}' && node scripts/prepare.mjs && npm prune --omit=dev --loglevel=error`);
-    await runOrFail("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptOfTests.join(" ")}`);
+    await runOrFail("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptTestFiles.join(" ")}`);
     for (const path of leftOutPaths) rmSync(join(made, path), { recursive: true, force: true });
     await runOrFail("sh", "-c", `cd '${made}' && tar -xf ../kept.tar && find src db -name '*.test.ts' -delete`);
 

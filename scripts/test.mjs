@@ -28,7 +28,7 @@ const projectsOfPart = {
   long: ["unit", "components", "integration", "replacing"],
   changed: ["unit", "components", "integration", "replacing"],
 };
-const PARTS_ALONE = ["long", "changed"];
+const PARTS_RUN_ALONE = ["long", "changed"];
 const crashedCounts = { passed: 0, failed: 1, skipped: 0, names: [] };
 
 await runMain(async () => {
@@ -39,12 +39,13 @@ await runMain(async () => {
       `Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(projectsOfPart).join(", ")}.`,
     );
   }
-  const alone = asked.find((part) => PARTS_ALONE.includes(part));
+  const alone = asked.find((part) => PARTS_RUN_ALONE.includes(part));
   if (alone && asked.length > 1) throw new UserProblem(`“${alone}” bölümü yalnız verilir.`);
   const isLong = alone === "long";
   const files = alone === "changed" ? await listChangedTests() : undefined;
   const journeys = files?.filter((file) => file.startsWith("e2e/")) ?? [];
-  const chosen = asked.length > 0 ? asked : Object.keys(projectsOfPart).filter((part) => !PARTS_ALONE.includes(part));
+  const chosen =
+    asked.length > 0 ? asked : Object.keys(projectsOfPart).filter((part) => !PARTS_RUN_ALONE.includes(part));
   const projects = chosen.flatMap((part) => projectsOfPart[part]);
   const inBrowser = isLong || chosen.includes("e2e") || journeys.length > 0;
 
@@ -53,7 +54,7 @@ await runMain(async () => {
   const counts = [];
   const memory = findMemoryFolder();
   // The folder is removed in an exit handler, because it must also be removed if the tests are interrupted.
-  if (memory) process.once("exit", () => removeSoon(memory));
+  if (memory) process.once("exit", () => removeWithRetries(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
   const steps = [
     ...(projects.length > 0
@@ -94,7 +95,7 @@ function findMemoryFolder() {
  * Removes a folder. The removal is repeated, because stopped databases close their files with a delay, and Node 24 does
  * not report what it could not remove.
  */
-function removeSoon(folder) {
+function removeWithRetries(folder) {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
     if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });

@@ -13,9 +13,9 @@ import type { MadeUser } from "./world.ts";
 export let accessApp: TestApp;
 export let accessWorld: AccessWorld;
 export let contentsAtStart: Awaited<ReturnType<typeof readTableContents>>;
-let restore: Awaited<ReturnType<typeof saveRows>>;
+let restoreRows: Awaited<ReturnType<typeof saveRows>>;
 /** The tables that a test has declared as changed; undefined means that any table may have changed. */
-let changed: readonly string[] | undefined;
+let changedTables: readonly string[] | undefined;
 /**
  * Whether the counters of the rate limits are kept for the next test. Keeping the counters is safe if each person is
  * refused only once per procedure or page.
@@ -31,12 +31,12 @@ export function prepareAccessWorld(): void {
     accessApp = makeTestAppOn(database, { environment: { PUBLIC_URL: "https://kodutara.example" } });
     accessWorld = await makeAccessWorld(accessApp);
     contentsAtStart = await readTableContents(accessApp.db);
-    restore = await saveRows(accessApp.db);
+    restoreRows = await saveRows(accessApp.db);
   });
   afterEach(async () => {
-    if (changed === undefined || changed.length > 0) await restore(changed);
+    if (changedTables === undefined || changedTables.length > 0) await restoreRows(changedTables);
     else if (!isCountKept) await accessApp.db.deleteFrom("limits").execute();
-    changed = undefined;
+    changedTables = undefined;
     isCountKept = false;
   });
   afterAll(() => accessApp.close());
@@ -44,7 +44,7 @@ export function prepareAccessWorld(): void {
 
 /** Declares the tables that a test has changed, so that only these tables are restored after the test. */
 export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
-  changed = tables;
+  changedTables = tables;
   isCountKept = keepsCount;
 }
 
@@ -54,7 +54,7 @@ export async function expectNothingChanged(before = contentsAtStart): Promise<vo
   const events = new Set(after["audit_events"]);
   expect(before["audit_events"]?.filter((event) => !events.has(event))).toEqual([]);
   expect({ ...after, audit_events: [] }).toEqual({ ...before, audit_events: [] });
-  if (before === contentsAtStart && events.size === before["audit_events"]?.length) changed = [];
+  if (before === contentsAtStart && events.size === before["audit_events"]?.length) changedTables = [];
 }
 
 /** A browser with the cookies that this actor holds. */

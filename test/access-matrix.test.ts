@@ -19,7 +19,7 @@ import {
   readResponseText,
 } from "./access-asking.ts";
 import { testRefusals } from "./access-refusals.ts";
-import { isDrawn, procedures, SEED, type AccessRow } from "./access-rows.ts";
+import { isCellSampled, accessRows, SAMPLING_SEED, type AccessRow } from "./access-rows.ts";
 import { actors, type Actor } from "./access-world.ts";
 import { isLong } from "./is-long.ts";
 import { readTableContents } from "./table-contents.ts";
@@ -28,10 +28,10 @@ prepareAccessWorld();
 afterAll(() => {
   const asked = matrixCells.filter(({ actor, line }) => isCellAsked(actor, line));
   const refused = asked.filter(({ answer }) => answer !== "ok").length;
-  const paths = new Set(procedures.map(({ procedure }) => procedure)).size;
+  const paths = new Set(accessRows.map(({ procedure }) => procedure)).size;
   console.log(
     `Yetki çizelgesi: ${paths} işlem, ${actors.length} kişi; ${matrixCells.length} hücrenin ${asked.length} tanesi soruldu ` +
-      `(çekiliş tohumu ${SEED}), ${refused} tanesi ret.`,
+      `(çekiliş tohumu ${SAMPLING_SEED}), ${refused} tanesi ret.`,
   );
 });
 
@@ -40,14 +40,14 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
   if (procedure.route.method === "GET") documentedAsGet.add(path.join("."));
 });
 
-const matrixCells = procedures.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
+const matrixCells = accessRows.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
 
 /** `npm test` tests a sample of the cells, and `npm run quality -- long` tests all cells. */
 function isCellAsked(actor: Actor, line: AccessRow): boolean {
-  return isLong || isDrawn(actor, line);
+  return isLong || isCellSampled(actor, line);
 }
 
-describe.each(procedures)("$procedure of $about", (line) => {
+describe.each(accessRows)("$procedure of $about", (line) => {
   const { procedure, input, answers } = line;
   const asked = actors.filter((actor) => isCellAsked(actor, line));
   testRefusals(
@@ -75,6 +75,6 @@ test("the matrix has the size that docs/quality.md asks for, and every procedure
   const all: string[] = [];
   traverseContractProcedures({ router, path: [] }, ({ path }) => all.push(path.join(".")));
   expect(all.length).toBeGreaterThan(0);
-  expect(all.filter((path) => !procedures.some(({ procedure }) => procedure === path))).toEqual([]);
+  expect(all.filter((path) => !accessRows.some(({ procedure }) => procedure === path))).toEqual([]);
   expect(documentedAsGet.size).toBeGreaterThan(80);
 });

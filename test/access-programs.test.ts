@@ -17,7 +17,7 @@ import {
   readResponseText,
   listKnownSecrets,
 } from "./access-asking.ts";
-import { procedures, type AccessRow } from "./access-rows.ts";
+import { accessRows, type AccessRow } from "./access-rows.ts";
 import { programActors, type ProgramActor } from "./access-world.ts";
 import { readTableContents } from "./table-contents.ts";
 
@@ -81,9 +81,11 @@ async function readCode(response: Response): Promise<string> {
   return response.ok ? "ok" : ((await response.clone().json()) as { code: string }).code;
 }
 
-let asked = 0;
-let answered = 0;
-afterAll(() => console.log(`Anahtarlar: ${asked} istek, ${answered} yanıt; ${asked - answered} ret.`));
+let askedCount = 0;
+let answeredCount = 0;
+afterAll(() =>
+  console.log(`Anahtarlar: ${askedCount} istek, ${answeredCount} yanıt; ${askedCount - answeredCount} ret.`),
+);
 
 test("the procedures that take a key are these, each with this scope", () => {
   const found = [...routeOfProcedure].flatMap(([name, { takesKey }]) =>
@@ -93,16 +95,16 @@ test("the procedures that take a key are these, each with this scope", () => {
 });
 
 /** The first row of each procedure that accepts no key, and all rows of each procedure that accepts keys. */
-const closedLines = procedures.filter(
+const closedRows = accessRows.filter(
   ({ procedure }, nth) =>
-    !(procedure in scopeOfProcedure) && procedures.findIndex((line) => line.procedure === procedure) === nth,
+    !(procedure in scopeOfProcedure) && accessRows.findIndex((line) => line.procedure === procedure) === nth,
 );
-const openLines = procedures.filter(({ procedure }) => procedure in scopeOfProcedure);
+const openRows = accessRows.filter(({ procedure }) => procedure in scopeOfProcedure);
 
 describe("what takes no key", () => {
-  test.each(closedLines)("$procedure answers no program and changes nothing", async ({ procedure, input }) => {
+  test.each(closedRows)("$procedure answers no program and changes nothing", async ({ procedure, input }) => {
     for (const program of programNames) {
-      asked += 1;
+      askedCount += 1;
       const response = await callAsProgram(program, procedure, await input(personOfProgram[programActors[program].of]));
       const { code, message } = (await response.clone().json()) as { code: string; message: string };
       expect({ program, status: response.status, code, message }).toEqual({
@@ -117,12 +119,12 @@ describe("what takes no key", () => {
   });
 });
 
-describe.each(openLines)("$procedure of $about", (line) => {
+describe.each(openRows)("$procedure of $about", (line) => {
   const scope = scopeOfProcedure[line.procedure]!;
   const mayAsk = (program: ProgramActor) => (programActors[program].scopes as readonly ProgramScope[]).includes(scope);
 
   test.each(programNames.filter((program) => !mayAsk(program)))("refuses the program '%s'", async (program) => {
-    asked += 1;
+    askedCount += 1;
     const response = await callAsProgram(program, line.procedure, await makeInput(line, program));
     const { code, message } = (await response.clone().json()) as { code: string; message: string };
     expect([code, message]).toEqual(["FORBIDDEN", makeKeyScopeSentence(scope)]);
@@ -133,12 +135,12 @@ describe.each(openLines)("$procedure of $about", (line) => {
   test.each(programNames.filter(mayAsk))(
     "answers the program '%s' as a clerk of its company, and no more",
     async (program) => {
-      asked += 1;
+      askedCount += 1;
       const { of } = programActors[program];
       const person = personOfProgram[of];
       const response = await callAsProgram(program, line.procedure, await makeInput(line, program));
       expect(await readCode(response)).toBe(line.answers[person]);
-      if (response.ok) answered += 1;
+      if (response.ok) answeredCount += 1;
       const text = await readResponseText(response);
       expect(findSecrets(text, [...listKnownSecrets(person), ...(line.shows?.() ?? [])])).toEqual([]);
       if (program === "cars") expect(accessWorld.fleets[of].lent.filter((secret) => text.includes(secret))).toEqual([]);
@@ -152,6 +154,6 @@ async function makeInput({ input }: AccessRow, program: ProgramActor): Promise<u
 }
 
 test("a clerk may do all that takes a key", () => {
-  const refused = openLines.filter(({ answers }) => answers.clerk !== answers["approved company"]);
+  const refused = openRows.filter(({ answers }) => answers.clerk !== answers["approved company"]);
   expect(refused).toEqual([]);
 });

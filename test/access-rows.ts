@@ -6,7 +6,7 @@ import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { listKnownSecrets, accessApp, accessWorld } from "./access-asking.ts";
 import {
   actors,
-  EXPENSE_DUE,
+  EXPENSE_DUE_DAY,
   fleetOfActor,
   MISSING_THINGS,
   sharedDeviceActors,
@@ -62,14 +62,14 @@ export function rowOnSharedDevice<A extends AccessAnswer | PageAnswer>(answer: A
 }
 
 const everybodyRow = makeRow("ok", "ok");
-const notOnSharedDevice: Partial<Record<Actor, AccessAnswer>> = {
+const sharedDeviceRefusals: Partial<Record<Actor, AccessAnswer>> = {
   "locked shared device": "ON_SHARED_DEVICE",
   ...rowOnSharedDevice("ON_SHARED_DEVICE"),
 };
 /** Answers for procedures that start a session of the whole account. */
-const startsSession = makeRow("ok", "ok", notOnSharedDevice);
-const theOwner = makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
-const theAdministrator = makeAdministratorRow("ok");
+const sessionStartRow = makeRow("ok", "ok", sharedDeviceRefusals);
+const ownerOnlyRow = makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
+const administratorOnlyRow = makeAdministratorRow("ok");
 
 function makeAdministratorRow(answer: AccessAnswer): Record<Actor, AccessAnswer> {
   return makeRow("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
@@ -243,14 +243,14 @@ const doneDue = {
   dueOn: null,
   dueKm: null,
 };
-const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
+const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE_DAY, amount: 1 };
 export const newExpense = {
   id: "00000000-0000-4000-8000-000000000003",
   description: "Yeni",
   amount: 1,
   category: "fuel",
 };
-const newPrint = "00000000-0000-4000-8000-000000000004";
+const newPrintId = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
@@ -308,7 +308,7 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.cars.orderStickers",
     of: "car",
-    input: ({ car }) => ({ id: newPrint, codes: [car] }),
+    input: ({ car }) => ({ id: newPrintId, codes: [car] }),
     missing: "CAR_NOT_FOUND",
   },
   {
@@ -965,7 +965,7 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.expenses.skip",
     isManaging: true,
-    input: ({ expense }) => ({ id: expense, dueOn: EXPENSE_DUE }),
+    input: ({ expense }) => ({ id: expense, dueOn: EXPENSE_DUE_DAY }),
     missing: "REPEATING_NOT_FOUND",
   },
   { procedure: "company.programKeys.list", isOwners: true, input: () => ({}) },
@@ -1166,7 +1166,7 @@ const companyOfUserRows = (
   answers: makeAdministratorRow(answer),
 }));
 
-const noUser: AccessRow["input"] = () => ({ userId: MISSING_THINGS.customer });
+const makeUnknownUserInput: AccessRow["input"] = () => ({ userId: MISSING_THINGS.customer });
 const administratorUser = () => accessWorld.administrator.id;
 
 /** Every procedure by which the administrator changes an account. */
@@ -1175,13 +1175,13 @@ const adminUserRows: AccessRow[] = [
     procedure: "admin.users.close",
     about: "a customer's account",
     input: () => ({ userId: accessWorld.owner.id, reason: "Kötüye kullanım" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.close",
     about: "a company's account",
     input: () => ({ userId: approvedUser(), reason: "Kötüye kullanım" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.close",
@@ -1199,7 +1199,7 @@ const adminUserRows: AccessRow[] = [
     procedure: "admin.users.resetSecondFactor",
     about: "an account with a second factor",
     input: () => ({ userId: accessWorld.careful.id, reason: "Telefonunu kaybetti" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.resetSecondFactor",
@@ -1223,7 +1223,7 @@ const adminUserRows: AccessRow[] = [
     procedure: "admin.users.endSessions",
     about: "a customer's account",
     input: () => ({ userId: accessWorld.owner.id, reason: "Telefonu çalındı" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.endSessions",
@@ -1241,19 +1241,19 @@ const adminUserRows: AccessRow[] = [
     procedure: "admin.users.reopen",
     about: "a closed account",
     input: () => ({ userId: accessWorld.closed.id }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.reopen",
     about: "an account that there is not",
-    input: noUser,
+    input: makeUnknownUserInput,
     answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.setLinkAllowance",
     about: "a customer's account",
     input: () => ({ userId: accessWorld.owner.id, dailyLinks: 600 }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.setLinkAllowance",
@@ -1265,7 +1265,7 @@ const adminUserRows: AccessRow[] = [
     procedure: "admin.users.remove",
     about: "a closed account",
     input: () => ({ userId: accessWorld.closed.id }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.users.remove",
@@ -1276,7 +1276,7 @@ const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.remove",
     about: "an account that there is not",
-    input: noUser,
+    input: makeUnknownUserInput,
     answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
 ];
@@ -1284,12 +1284,12 @@ const adminUserRows: AccessRow[] = [
 const batchLook = { name: "Bayi", note: "", form: "round", wording: "vehicle", isBilingual: false };
 
 const batchRows: AccessRow[] = [
-  { procedure: "admin.batches.list", about: "all batches", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.batches.list", about: "all batches", input: () => ({}), answers: administratorOnlyRow },
   {
     procedure: "admin.batches.create",
     about: "a new batch",
     input: () => ({ ...batchLook, id: MISSING_THINGS.customer, prefix: "KT", count: 2, hasClaims: true }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.batches.create",
@@ -1305,7 +1305,7 @@ const batchRows: AccessRow[] = [
       ["admin.batches.change", { ...batchLook, version: 1 }],
     ] as const
   ).flatMap(([procedure, asked]): AccessRow[] => [
-    { procedure, about: "a batch", input: () => ({ ...asked, id: accessWorld.batch }), answers: theAdministrator },
+    { procedure, about: "a batch", input: () => ({ ...asked, id: accessWorld.batch }), answers: administratorOnlyRow },
     {
       procedure,
       about: "a batch that there is not",
@@ -1582,31 +1582,31 @@ const noticeRows: AccessRow[] = [
 
 /** Lists and decisions that are only for the administrator. */
 const adminDealingRows: AccessRow[] = [
-  { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: administratorOnlyRow },
   {
     procedure: "admin.overview.trustClock",
     about: "a clock that nobody doubts",
     input: () => ({}),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   ...MESSAGE_WAYS.map((way) => ({
     procedure: "admin.overview.undelivered",
     about: `messages by ${way}`,
     input: () => ({ way }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   })),
-  { procedure: "admin.reports.list", about: "all reports", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.reports.list", about: "all reports", input: () => ({}), answers: administratorOnlyRow },
   {
     procedure: "admin.reports.similar",
     about: "what was merged into a report",
     input: () => ({ id: accessWorld.report }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.reports.photo",
     about: "what a holder reported",
     input: () => ({ id: accessWorld.reportedTelling }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.reports.photo",
@@ -1618,7 +1618,7 @@ const adminDealingRows: AccessRow[] = [
     procedure: "admin.reports.resolve",
     about: "a report",
     input: () => ({ id: accessWorld.report, outcome: "QR kod kapatıldı" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.reports.resolve",
@@ -1626,12 +1626,12 @@ const adminDealingRows: AccessRow[] = [
     input: () => ({ id: MISSING_THINGS.customer, outcome: "QR kod kapatıldı" }),
     answers: makeAdministratorRow("REPORT_NOT_FOUND"),
   },
-  { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: administratorOnlyRow },
   {
     procedure: "admin.audit.list",
     about: "the owner's events",
     input: () => ({ userId: accessWorld.owner.id }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
 ];
 
@@ -1639,24 +1639,24 @@ const newPrinter = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0
 
 /** Print settings of the administrator. */
 const printRows: AccessRow[] = [
-  { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: administratorOnlyRow },
   {
     procedure: "admin.printSettings.addLayout",
     about: "a sheet of labels",
     input: () => ({ id: newPrinter.id, name: "Rulo", layout: labelSheet }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.printSettings.removeLayout",
     about: "one that is gone",
     input: () => ({ id: newPrinter.id }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.printSettings.addPrinter",
     about: "a printer",
     input: () => newPrinter,
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.printSettings.changePrinter",
@@ -1668,7 +1668,7 @@ const printRows: AccessRow[] = [
     procedure: "admin.printSettings.removePrinter",
     about: "one that is gone",
     input: () => ({ id: newPrinter.id }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
 ];
 
@@ -1778,7 +1778,7 @@ const invitationToken = () => accessWorld.fleets["approved company"].invitationT
  */
 const sharingRows: AccessRow[] = [
   ...["sharing.get", "sharing.end"].flatMap((procedure): AccessRow[] => [
-    { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: theOwner },
+    { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: ownerOnlyRow },
     {
       procedure,
       about: "a free code",
@@ -1827,7 +1827,7 @@ const sharingRows: AccessRow[] = [
 ];
 
 /** The answers to procedures that unlock a shared device. Three actors hold the approved company's device. */
-const atSharedDevice: Partial<Record<Actor, AccessAnswer>> = {
+const sharedDeviceAnswers: Partial<Record<Actor, AccessAnswer>> = {
   "locked shared device": "ok",
   ...rowOnSharedDevice("ok"),
 };
@@ -1851,7 +1851,7 @@ const sharedDeviceRows: AccessRow[] = [
     about: "a member with their code",
     input: () => ({ memberId: accessWorld.shiftMember, code: SHIFT_CODE }),
     shows: () => [...employerFleet().printed, employerFleet().company.companyId],
-    answers: makeRow("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", atSharedDevice),
+    answers: makeRow("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", sharedDeviceAnswers),
   },
   ...(
     [
@@ -2166,7 +2166,7 @@ const accountRows: AccessRow[] = [
   },
 ];
 
-const missingToo = { "administrator without second factor": "ok" } as const;
+const okWithoutSecondFactor = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
 /**
@@ -2178,7 +2178,7 @@ const secondFactorRows: AccessRow[] = [
     procedure: "secondFactor.enter",
     about: "a log-in that waits, by a code that is right",
     input: () => ({ challenge: accessWorld.challenge, code: accessWorld.recoveryCode }),
-    answers: startsSession,
+    answers: sessionStartRow,
   },
   {
     procedure: "secondFactor.enter",
@@ -2197,7 +2197,7 @@ const secondFactorRows: AccessRow[] = [
     procedure: "secondFactor.begin",
     about: "the own account, by the right password",
     input: () => ({ password: PASSWORD }),
-    answers: makeRow("UNAUTHENTICATED", "ok", { ...missingToo, administrator: "CODE_WRONG" }),
+    answers: makeRow("UNAUTHENTICATED", "ok", { ...okWithoutSecondFactor, administrator: "CODE_WRONG" }),
   },
   {
     procedure: "secondFactor.begin",
@@ -2226,7 +2226,7 @@ const secondFactorRows: AccessRow[] = [
 ];
 
 /** Webhooks and Telegram chats. This world has no Telegram bot. */
-const wayRows: AccessRow[] = [
+const alertWayRows: AccessRow[] = [
   {
     procedure: "webhooks.add",
     about: "an address of the public internet",
@@ -2264,7 +2264,7 @@ const cardRows: AccessRow[] = [
     procedure,
     about: "the owner's profile",
     input: () => ({ ...input(), code: accessWorld.ownCode }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure,
@@ -2281,7 +2281,7 @@ const cardRows: AccessRow[] = [
 ]);
 
 /** A code that is switched off can only be used by its owner. */
-const offRows: AccessRow[] = [
+const switchedOffCodeRows: AccessRow[] = [
   {
     procedure: "codes.replace",
     about: "a code of the owner's that is off",
@@ -2314,7 +2314,7 @@ const offRows: AccessRow[] = [
   },
 ];
 
-export const procedures: AccessRow[] = [
+export const accessRows: AccessRow[] = [
   {
     procedure: "account.register",
     about: "a new address",
@@ -2325,19 +2325,19 @@ export const procedures: AccessRow[] = [
       passwordConfirmation: "sifre-99",
       asCompany: false,
     }),
-    answers: startsSession,
+    answers: sessionStartRow,
   },
   {
     procedure: "account.login",
     about: "the right password",
     input: () => ({ email: accessWorld.known.email, password: PASSWORD }),
-    answers: startsSession,
+    answers: sessionStartRow,
   },
   {
     procedure: "account.login",
     about: "a wrong password",
     input: () => ({ email: accessWorld.owner.email, password: "yanlis" }),
-    answers: makeRow("CREDENTIALS_INVALID", "CREDENTIALS_INVALID", notOnSharedDevice),
+    answers: makeRow("CREDENTIALS_INVALID", "CREDENTIALS_INVALID", sharedDeviceRefusals),
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybodyRow },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybodyRow },
@@ -2349,10 +2349,10 @@ export const procedures: AccessRow[] = [
     procedure: "account.login",
     about: "the right password of an account with a second factor",
     input: () => ({ email: accessWorld.careful.email, password: PASSWORD }),
-    answers: makeRow("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED", notOnSharedDevice),
+    answers: makeRow("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED", sharedDeviceRefusals),
   },
   ...secondFactorRows,
-  ...wayRows,
+  ...alertWayRows,
   { procedure: "codes.list", about: "the own codes", input: () => ({}), answers: makeRow("UNAUTHENTICATED", "ok") },
   {
     procedure: "codes.link",
@@ -2394,7 +2394,7 @@ export const procedures: AccessRow[] = [
     procedure: "codes.unlink",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "codes.unlink",
@@ -2412,7 +2412,7 @@ export const procedures: AccessRow[] = [
     procedure: "codes.showAgain",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "codes.showAgain",
@@ -2430,7 +2430,7 @@ export const procedures: AccessRow[] = [
     procedure: "codes.replace",
     about: "the owner's code, by a free one",
     input: () => ({ code: accessWorld.ownCode, newCode: accessWorld.freeCode, reason: "worn" }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "codes.replace",
@@ -2454,7 +2454,7 @@ export const procedures: AccessRow[] = [
     procedure: "codes.handOver",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode, id: randomUUID() }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "codes.handOver",
@@ -2471,19 +2471,19 @@ export const procedures: AccessRow[] = [
   {
     procedure: "codes.orderSticker",
     about: "the owner's code",
-    input: () => ({ id: newPrint, code: accessWorld.ownCode, kind: "pdf" }),
-    answers: theOwner,
+    input: () => ({ id: newPrintId, code: accessWorld.ownCode, kind: "pdf" }),
+    answers: ownerOnlyRow,
   },
   {
     procedure: "codes.orderSticker",
     about: "a free code",
-    input: () => ({ id: newPrint, code: accessWorld.freeCode, kind: "svg" }),
+    input: () => ({ id: newPrintId, code: accessWorld.freeCode, kind: "svg" }),
     answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.orderSticker",
     about: "the approved company's car",
-    input: () => ({ id: newPrint, code: emptySlot(), kind: "pdf" }),
+    input: () => ({ id: newPrintId, code: emptySlot(), kind: "pdf" }),
     answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   {
@@ -2506,7 +2506,7 @@ export const procedures: AccessRow[] = [
     procedure: "codes.history",
     about: "the owner's code",
     input: () => ({ code: accessWorld.ownCode }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "codes.history",
@@ -2524,7 +2524,7 @@ export const procedures: AccessRow[] = [
     procedure: "profiles.get",
     about: "the owner's profile",
     input: () => ({ code: accessWorld.ownCode }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "profiles.get",
@@ -2542,7 +2542,7 @@ export const procedures: AccessRow[] = [
     procedure: "profiles.update",
     about: "the owner's profile",
     input: () => ({ ...profileEdit, code: accessWorld.ownCode, version: 2 }),
-    answers: theOwner,
+    answers: ownerOnlyRow,
   },
   {
     procedure: "profiles.update",
@@ -2557,29 +2557,29 @@ export const procedures: AccessRow[] = [
     answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
   },
   ...cardRows,
-  ...offRows,
+  ...switchedOffCodeRows,
   ...companyRows,
   {
     procedure: "admin.codes.generate",
     about: "one code",
     input: () => ({ count: 1, prefix: "KT" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.stickers.order",
     about: "a free code",
-    input: () => makePrintOrderInput({ codes: [accessWorld.freeCode] }, { id: newPrint }),
-    answers: theAdministrator,
+    input: () => makePrintOrderInput({ codes: [accessWorld.freeCode] }, { id: newPrintId }),
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.stickers.order",
     about: "a batch that there is not",
-    input: () => makePrintOrderInput({ batchId: newPrint }, { id: newPrint }),
+    input: () => makePrintOrderInput({ batchId: newPrintId }, { id: newPrintId }),
     answers: makeAdministratorRow("BATCH_NOT_FOUND"),
   },
-  { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: administratorOnlyRow },
   ...batchRows,
-  { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.users.list", about: "all accounts", input: () => ({}), answers: administratorOnlyRow },
   ...adminUserRows,
   ...moderationRows,
   ...visitorRows,
@@ -2592,14 +2592,14 @@ export const procedures: AccessRow[] = [
   ...applicationRows,
   ...adminDealingRows,
   ...printRows,
-  { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: theAdministrator },
+  { procedure: "admin.companies.list", about: "all companies", input: () => ({}), answers: administratorOnlyRow },
   ...adminCompanyRows,
   ...companyOfUserRows,
   {
     procedure: "admin.companies.correctPlate",
     about: "a company's car",
     input: () => ({ companyId: approvedCompany(), code: emptySlot(), plate: "06 YNI 06", kind: "typing-mistake" }),
-    answers: theAdministrator,
+    answers: administratorOnlyRow,
   },
   {
     procedure: "admin.companies.correctPlate",
@@ -2632,11 +2632,11 @@ export const procedures: AccessRow[] = [
 ];
 
 /** The seed of the pseudo-random choice. Another seed selects other cells. */
-export const SEED = 32;
+export const SAMPLING_SEED = 32;
 
 /** A pseudo-random whole number from 0 and below `count`, always the same for a key. */
 export function drawNumber(key: string, count: number): number {
-  return createHash("sha256").update(`${SEED} ${key}`).digest().readUInt32BE() % count;
+  return createHash("sha256").update(`${SAMPLING_SEED} ${key}`).digest().readUInt32BE() % count;
 }
 
 /** The refusals that depend on the actor alone. A gate gives them before the procedure sees its input. */
@@ -2647,7 +2647,7 @@ const gateRefusals: ReadonlySet<string> = new Set([
   "COMPANY_NOT_APPROVED",
 ]);
 
-const rowsByProcedure = Map.groupBy(procedures, ({ procedure }) => procedure);
+const rowsByProcedure = Map.groupBy(accessRows, ({ procedure }) => procedure);
 
 /**
  * Whether `npm test` tests this cell. Among all actors whom a row refuses with the same code, one actor is chosen
@@ -2655,7 +2655,7 @@ const rowsByProcedure = Map.groupBy(procedures, ({ procedure }) => procedure);
  * If a gate refuses the same actors in several rows of a procedure, only one of the rows is tested for this refusal.
  * `npm run quality -- long` tests all cells.
  */
-export function isDrawn(actor: Actor, row: AccessRow): boolean {
+export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   const { procedure, about, answers } = row;
   const answer = answers[actor];
   const alike = listActorsAlike(actor, row);

@@ -63,8 +63,8 @@ import {
 } from "./world.ts";
 
 /** A repeating expense, and the day on which it was last entered. */
-const COMES_AGAIN = { repeats: "monthly", spentOn: "2026-10-15" } as const;
-export const EXPENSE_DUE = "2026-11-15";
+const MONTHLY_EXPENSE = { repeats: "monthly", spentOn: "2026-10-15" } as const;
+export const EXPENSE_DUE_DAY = "2026-11-15";
 
 /** All actors of the access matrix (docs/quality.md, "No one in"). */
 export const actors = [
@@ -664,7 +664,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<AccessFleet> {
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
-  const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
+  const expense = await makeExpense(t.db, company, { description, amount: spent, ...MONTHLY_EXPENSE });
   const expenseImport = await makeImport(t.db, company, { expenseId: expense, now: t.clock.now() });
   const carImport = await makeImport(t.db, company, { carCode: car, now: t.clock.now() });
   const rentalImport = await makeImport(t.db, company, { rentalId: rental, now: t.clock.now() });

@@ -16,7 +16,7 @@ import { createFaultLog } from "#server/db/fault-log.ts";
 import type { Deps } from "#server/deps.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
-import { writeLimit } from "#server/modules/audit/denials.ts";
+import { auditReachedLimit } from "#server/modules/audit/denials.ts";
 import { createPageStates } from "#server/modules/notices/page-states.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createDayCounts } from "#server/modules/overview/day-counts.ts";
@@ -123,7 +123,7 @@ function assembleApp(
     createLimits(database.pool, {
       writesPerMinute: config.writesPerMinute,
       noticesPerMinute: config.noticesPerMinute,
-      onReached: (name, subject) => void writeLimit(deps, name, subject),
+      onReached: (name, subject) => void auditReachedLimit(deps, name, subject),
     });
   const secretKeys = deriveSecretKeys(Buffer.alloc(32, 7));
   const db = overrides.db ?? database.db;
@@ -246,12 +246,12 @@ const stubTexts: LegalTexts = {
   unshown: [],
 };
 
-let addresses = 0;
+let addressCount = 0;
 
 /** Returns a new IP address. Rate limits count per address, so tests must not share an address. */
 export function makeNextAddress(): string {
-  addresses += 1;
-  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+  addressCount += 1;
+  return `10.${addressCount >> 16}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
 }
 
 /** Returns the error of a refused call. Fails if the call succeeds. */

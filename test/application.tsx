@@ -30,10 +30,10 @@ type ImplementedProcedures = ConstructorParameters<typeof RPCHandler>[0];
 type RequestHandler = (request: Request) => Response | Promise<Response>;
 
 /** Answers the requests of the application that is open now. */
-let answering: RequestHandler = () => failFetch();
+let currentHandler: RequestHandler = () => failFetch();
 
 // The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
-globalThis.fetch = async (...given) => answering(new Request(...given));
+globalThis.fetch = async (...given) => currentHandler(new Request(...given));
 const [{ Application }, { queryClient }, { router }] = await Promise.all([
   import("#web/app/boot/application.tsx"),
   import("#web/app/api/client.ts"),
@@ -53,7 +53,7 @@ export async function openApplication(path: string, account: AccountView | null,
     return new Response("", { status: 404 });
   };
 
-  answering = (request) => {
+  currentHandler = (request) => {
     const procedure = new URL(request.url).pathname.replace(/^\/(rpc\/)?/u, "");
     asked.push(procedure);
     return (instead.get(procedure) ?? passOn)(request);
@@ -170,7 +170,7 @@ export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestHand
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
+const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 
 /**
  * Lets a procedure fail with a page of a proxy, with a busy server and without a connection. With `isEvery` the
@@ -193,7 +193,7 @@ export async function failInEveryWay(
       : []),
     [sentence, () => new Response("<h1>Bakım</h1>", { status: 503, headers: { "Content-Type": "text/html" } })],
     [refusals.UNAVAILABLE.message, makeRefusalAnswer("UNAVAILABLE", { retryAfterSeconds: 5 })],
-    [OFFLINE, failFetch],
+    [OFFLINE_MESSAGE, failFetch],
   ] as const) {
     application.answer(procedure, answer);
     await attempt(due);

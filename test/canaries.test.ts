@@ -20,19 +20,19 @@ import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } f
 
 let t: TestApp;
 /** The same application with the built pages. `t` has stub pages, which print everything that they are given. */
-let built: TestApp;
-let w: CanaryWorld;
-let search: (text: string) => NamedSecret[];
-const STRANGERS = ["guest", "other customer", "other company", "unapproved company"] as const;
-type Outsider = (typeof STRANGERS)[number];
+let builtApp: TestApp;
+let world: CanaryWorld;
+let searchSecrets: (text: string) => NamedSecret[];
+const OUTSIDER_NAMES = ["guest", "other customer", "other company", "unapproved company"] as const;
+type Outsider = (typeof OUTSIDER_NAMES)[number];
 let outsiders: Record<Outsider, MadeUser | undefined>;
 const answerCounts = { answers: 0, combinations: 0 };
 
 beforeAll(async () => {
   t = await createTestApp({ environment: { TELEGRAM_BOT_TOKEN: TEST_BOT.token } });
-  built = t.with({ pages: await loadPages(), clientFiles: CLIENT_FILES_FOLDER });
-  w = await makeCanaryWorld(t);
-  search = makeSecretSearch(w.secrets);
+  builtApp = t.with({ pages: await loadPages(), clientFiles: CLIENT_FILES_FOLDER });
+  world = await makeCanaryWorld(t);
+  searchSecrets = makeSecretSearch(world.secrets);
   outsiders = {
     guest: undefined,
     "other customer": await makeUser(t.db),
@@ -43,9 +43,9 @@ beforeAll(async () => {
   await makeCars(t.db, outsiders["other company"] as Awaited<ReturnType<typeof makeCompany>>, 1);
 });
 afterAll(async () => {
-  const { planted, open } = w.columns;
+  const { planted, open } = world.columns;
   console.log(
-    `Kanarya: ${planted.length} alanda ${w.secrets.length} sır (${open.length} alan herkese açık), ` +
+    `Kanarya: ${planted.length} alanda ${world.secrets.length} sır (${open.length} alan herkese açık), ` +
       `${answerCounts.combinations} görünürlük bileşimi, ${answerCounts.answers} yanıt arandı.`,
   );
   await t.close();
@@ -80,22 +80,22 @@ async function readResponse(response: Response): Promise<string> {
 
 /** The names of the secrets in a text. Leaves out secrets that the request itself contained. */
 function findCanaryNames(text: string, said = ""): string[] {
-  const known = search(said).map(({ value }) => value);
-  const found = search(text).filter(({ value }) => !known.includes(value));
+  const known = searchSecrets(said).map(({ value }) => value);
+  const found = searchSecrets(text).filter(({ value }) => !known.includes(value));
   return found.map(({ name }) => name).toSorted();
 }
 
 test("every private field of every table has its canary", () => {
-  expect(w.columns.forgotten).toEqual([]);
-  expect(w.columns.planted.length).toBeGreaterThanOrEqual(40);
-  expect(new Set(w.secrets.map(({ name }) => name)).size).toBe(w.secrets.length);
+  expect(world.columns.forgotten).toEqual([]);
+  expect(world.columns.planted.length).toBeGreaterThanOrEqual(40);
+  expect(new Set(world.secrets.map(({ name }) => name)).size).toBe(world.secrets.length);
 });
 
 const bytesColumnPattern =
   /\.(identity_sealed|licence_sealed|(?:previous_)?token_hash|key_hash|address_hash|password_digest|digest|code_hash|secret|bytes|thumbnail|sender|network|shared_key_hash|key|told_photo|seal) |: secret$/u;
 
 test("a secret is found however it is written", () => {
-  for (const secret of w.secrets) {
+  for (const secret of world.secrets) {
     const { value } = secret;
     const bytes = Buffer.from(value, bytesColumnPattern.test(secret.name) ? "hex" : "utf8");
     const writings = ["", "a", "ab"].map((before) =>
@@ -138,41 +138,41 @@ const renterColumns = {
   renter_name_visible: "rentals.renter_name_masked",
   renter_phone_visible: "rentals.renter_phone",
 };
-const shownCompanyContacts = (on: ReadonlySet<string>) => listShown(companyContacts, on);
+const listShownCompanyContacts = (on: ReadonlySet<string>) => listShownColumns(companyContacts, on);
 
-function listShown(fields: Record<string, string>, on: ReadonlySet<string>): string[] {
+function listShownColumns(fields: Record<string, string>, on: ReadonlySet<string>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => (on.has(name) ? [field] : []));
 }
 
 const scannedCases: ScannedCase[] = [
   {
     of: "a profile",
-    code: () => w.profile,
+    code: () => world.profile,
     switches: { contacts_visible: "profiles", ...columnsOfTable(profileContactColumns, "profiles") },
     always: ["profiles.plate", "profiles.note", "profiles.status_words"],
-    shows: (on) => (on.has("contacts_visible") ? listShown(profileContactColumns, on) : []),
+    shows: (on) => (on.has("contacts_visible") ? listShownColumns(profileContactColumns, on) : []),
   },
   {
     of: "a profile whose note and plate are hidden",
-    code: () => w.silenced,
+    code: () => world.silenced,
     switches: { contacts_visible: "profiles", ...columnsOfTable(profileContactColumns, "profiles") },
     always: [],
-    shows: (on) => (on.has("contacts_visible") ? listShown(profileContactColumns, on) : []),
+    shows: (on) => (on.has("contacts_visible") ? listShownColumns(profileContactColumns, on) : []),
   },
   {
     of: "a rented car",
-    code: () => w.rented,
+    code: () => world.rented,
     switches: {
       renter_name_visible: "cars",
       renter_phone_visible: "cars",
       ...columnsOfTable(companyContacts, "companies"),
     },
     always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
-    shows: (on) => [...shownCompanyContacts(on), ...listShown(renterColumns, on)],
+    shows: (on) => [...listShownCompanyContacts(on), ...listShownColumns(renterColumns, on)],
   },
   {
     of: "an available car",
-    code: () => w.available,
+    code: () => world.available,
     switches: {
       price_visible: "cars",
       availability_note_visible: "cars",
@@ -180,15 +180,15 @@ const scannedCases: ScannedCase[] = [
     },
     always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
     shows: (on) => [
-      ...shownCompanyContacts(on),
-      ...listShown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
+      ...listShownCompanyContacts(on),
+      ...listShownColumns({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
       // The company's authorisation number is shown next to an offer.
       ...(on.has("price_visible") || on.has("availability_note_visible") ? ["companies.authorisation_no"] : []),
     ],
   },
   {
     of: "an available car whose notes and plate are hidden",
-    code: () => w.muted,
+    code: () => world.muted,
     switches: {
       price_visible: "cars",
       availability_note_visible: "cars",
@@ -196,21 +196,21 @@ const scannedCases: ScannedCase[] = [
     },
     always: ["companies.name"],
     shows: (on) => [
-      ...shownCompanyContacts(on),
-      ...listShown({ price_visible: "cars.price" }, on),
-      ...listShown({ price_visible: "companies.authorisation_no" }, on),
+      ...listShownCompanyContacts(on),
+      ...listShownColumns({ price_visible: "cars.price" }, on),
+      ...listShownColumns({ price_visible: "companies.authorisation_no" }, on),
     ],
   },
   {
     of: "a car in maintenance",
-    code: () => w.resting,
+    code: () => world.resting,
     switches: {
       price_visible: "cars",
       availability_note_visible: "cars",
       ...columnsOfTable(companyContacts, "companies"),
     },
     always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
-    shows: shownCompanyContacts,
+    shows: listShownCompanyContacts,
   },
 ];
 
@@ -220,14 +220,14 @@ function columnsOfTable(fields: Record<string, string>, table: string): Record<s
 
 /** The names of the secrets in these columns for one code. */
 function listPageColumns(columns: readonly string[], code: string): string[] {
-  return columns.map((column) => `${column} ${column.startsWith("companies.") ? w.company : code}`).toSorted();
+  return columns.map((column) => `${column} ${column.startsWith("companies.") ? world.company : code}`).toSorted();
 }
 
 /**
  * Sets each combination of the switches in the database in turn. `npm test` only sets every third combination, which
  * still sets each switch on and off.
  */
-async function* combinations({ switches, code }: ScannedCase): AsyncGenerator<ReadonlySet<string>> {
+async function* setEachCombination({ switches, code }: ScannedCase): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
   for (let bits = 0; bits < 2 ** names.length; bits += isLong ? 1 : 3) {
     const on = new Set(names.filter((_, nth) => bits & (2 ** nth)));
@@ -249,7 +249,7 @@ test.each(scannedCases)(
   { tags: "sampled" },
   async (page) => {
     const code = page.code();
-    for await (const on of combinations(page)) {
+    for await (const on of setEachCombination(page)) {
       const expected = listPageColumns([...page.always, ...page.shows(on)], code);
       // Each combination is tested as a guest with stub pages, and as another outsider with the built pages.
       const nth = answerCounts.combinations;
@@ -257,8 +257,8 @@ test.each(scannedCases)(
         await readResponse(await requestAs(t, "guest", `/q/${code}`)),
         await readResponse(
           await requestAs(
-            built,
-            STRANGERS[nth % STRANGERS.length]!,
+            builtApp,
+            OUTSIDER_NAMES[nth % OUTSIDER_NAMES.length]!,
             nth % 2 ? `/q/${code}` : `/q/${code.toLowerCase()}?a=1`,
           ),
         ),
@@ -277,31 +277,36 @@ function listAllowedColumns(path: string): string[] {
     : listPageColumns([...page.always, ...page.shows(new Set(Object.keys(page.switches)))], code);
 }
 
-test.each(STRANGERS)("no page, file or error tells the %s anything that is not on a scanned page", async (outsider) => {
-  const ofPages = Object.values(pages).flatMap(({ path }) => {
-    const part = /\$(\w+)/u.exec(path)?.[1];
-    return part === undefined ? [path] : (w.asked[part] ?? ["yok"]).map((value) => path.replace(`$${part}`, value));
-  });
-  const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
-  const documents = [
-    "/api/openapi.json",
-    "/api/docs",
-    "/yok",
-    "/api/yok",
-    "/rpc/yok",
-    "/%ff",
-    "/q/%ff",
-    "/login?returnTo=/%00",
-  ];
-  for (const path of [...ofPages, ...machines, ...documents]) {
-    const allowed = listAllowedColumns(path);
-    for (const app of outsider === "guest" ? [t, built] : [t]) {
-      const found = findCanaryNames(await readResponse(await requestAs(app, outsider, path)), path);
-      const more = found.filter((name) => !allowed.includes(name));
-      expect({ path, more }).toEqual({ path, more: [] });
+test.each(OUTSIDER_NAMES)(
+  "no page, file or error tells the %s anything that is not on a scanned page",
+  async (outsider) => {
+    const ofPages = Object.values(pages).flatMap(({ path }) => {
+      const part = /\$(\w+)/u.exec(path)?.[1];
+      return part === undefined
+        ? [path]
+        : (world.asked[part] ?? ["yok"]).map((value) => path.replace(`$${part}`, value));
+    });
+    const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
+    const documents = [
+      "/api/openapi.json",
+      "/api/docs",
+      "/yok",
+      "/api/yok",
+      "/rpc/yok",
+      "/%ff",
+      "/q/%ff",
+      "/login?returnTo=/%00",
+    ];
+    for (const path of [...ofPages, ...machines, ...documents]) {
+      const allowed = listAllowedColumns(path);
+      for (const app of outsider === "guest" ? [t, builtApp] : [t]) {
+        const found = findCanaryNames(await readResponse(await requestAs(app, outsider, path)), path);
+        const more = found.filter((name) => !allowed.includes(name));
+        expect({ path, more }).toEqual({ path, more: [] });
+      }
     }
-  }
-});
+  },
+);
 
 test("no file of the build holds any of it", async () => {
   const manifests = ["manifest", "scripts"].map((name) => `${CLIENT_FILES_FOLDER}/.vite/${name}.json`);
@@ -329,14 +334,14 @@ interface InputSchema {
 }
 
 /** The maximum number of values that are tried per field. The first values of a field are of different kinds. */
-const TRIED_VALUES = 4;
+const TRIED_VALUES_MAX = 4;
 
 /** Values to try for a field of an input: the world's values for this name, or else any valid value. */
 function listValues(noun: string, name: string, schema: InputSchema): unknown[] {
   if (schema.anyOf) return listValues(noun, name, schema.anyOf[0]!);
   if (schema.enum) return schema.enum;
-  const known = w.asked[`${noun}.${name}`] ?? w.asked[name];
-  if (known) return known.slice(0, TRIED_VALUES);
+  const known = world.asked[`${noun}.${name}`] ?? world.asked[name];
+  if (known) return known.slice(0, TRIED_VALUES_MAX);
   if (schema.properties) return [makeInput(noun, schema, 0)];
   if (schema.type === "array") return [[]];
   if (schema.type === "integer" || schema.type === "number") return [Math.max(1, schema.minimum ?? 1)];
@@ -345,7 +350,7 @@ function listValues(noun: string, name: string, schema: InputSchema): unknown[] 
 }
 
 /**
- * The nth input for a schema. Optional fields are left out, except for `search`, which gets the word with which every
+ * The nth input for a schema. Optional fields are left out, except for `searchSecrets`, which gets the word with which every
  * secret begins.
  */
 function makeInput(
@@ -361,7 +366,7 @@ function makeInput(
   return Object.fromEntries(fields);
 }
 
-test.each(STRANGERS)(
+test.each(OUTSIDER_NAMES)(
   "no procedure tells the %s anything of what it is asked about",
   { tags: "sampled" },
   async (outsider) => {
@@ -374,7 +379,7 @@ test.each(STRANGERS)(
       const tried = (schema.required ?? []).map(
         (name) => listValues(noun, name, schema.properties?.[name] ?? {}).length,
       );
-      const inputs = Array.from({ length: Math.min(TRIED_VALUES, Math.max(1, ...tried)) }, (_, nth) =>
+      const inputs = Array.from({ length: Math.min(TRIED_VALUES_MAX, Math.max(1, ...tried)) }, (_, nth) =>
         makeInput(noun, schema, nth),
       );
       asked.push({ path: `/rpc/${path.join("/")}`, isRead, inputs });
@@ -383,7 +388,7 @@ test.each(STRANGERS)(
     for (const { path, isRead, inputs } of asked) {
       // In `npm test` each outsider sends another input. A guest sends only one input, because guests are refused
       // before the input is read.
-      const own = STRANGERS.indexOf(outsider) % inputs.length;
+      const own = OUTSIDER_NAMES.indexOf(outsider) % inputs.length;
       for (const input of isLong && outsider !== "guest" ? inputs : [inputs[own]]) {
         const response = await requestAs(t, outsider, path, { json: { json: input } });
         // An invalid input would test nothing.
@@ -412,11 +417,11 @@ test("no mail to anybody else, and no line of the log, holds any of it", async (
   expect(findCanaryNames(JSON.stringify(mails))).toEqual([]);
   answerCounts.answers += mails.length;
 
-  const lines = [t, built, failing].flatMap(({ log }) => log);
+  const lines = [t, builtApp, failing].flatMap(({ log }) => log);
   expect(lines.length).toBeGreaterThan(100);
   // The log may contain ids, which are needed to understand the log, but neither personal data nor tokens.
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
-  const codes = w.asked["code"]!.map((code) => makeSecret("code", code));
-  const inLog = makeSecretSearch([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);
+  const codes = world.asked["code"]!.map((code) => makeSecret("code", code));
+  const inLog = makeSecretSearch([...world.secrets.filter(({ value }) => !isId.test(value)), ...codes]);
   expect(lines.filter((line) => inLog(line).length > 0)).toEqual([]);
 });

@@ -42,9 +42,9 @@ let database: TestDatabase;
 let server: TestServer;
 let cookies: Record<string, string | undefined>;
 /** Values for the variable parts of paths. */
-let parts: Record<string, string[]>;
+let valuesOfPathPart: Record<string, string[]>;
 /** Paths that are found only in mails and messages. */
-let inMessages: string[];
+let pathsInMessages: string[];
 const crawlCounts = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     .execute();
   const told = { noticeId: await readNoticeId(db, key), userId: company.id };
   const answerToken = await makeAnswerToken(db, told, new Date());
-  parts = {
+  valuesOfPathPart = {
     code: [await makeProfile(db, customer), car, await makeCode(db)],
     key: [key],
     token: [answerToken],
@@ -79,7 +79,7 @@ beforeAll(async () => {
     userId: [company.id],
     name: [...LEGAL_NAMES],
   };
-  inMessages = [
+  pathsInMessages = [
     ...ANSWERS.map((answer) => makeAnswerPath(answerToken, answer)),
     makeInboxPath(told.noticeId),
     `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
@@ -296,15 +296,24 @@ function listPagePaths(): string[] {
   return Object.values(pages).flatMap(({ path }) => {
     const part = /\$(\w+)/u.exec(path)?.[1];
     const named = path === pages.secondPerson.path ? "person" : path === pages.renter.path ? "renter" : part;
-    return part === undefined ? [path] : (parts[named ?? ""] ?? []).map((value) => path.replace(`$${part}`, value));
+    return part === undefined
+      ? [path]
+      : (valuesOfPathPart[named ?? ""] ?? []).map((value) => path.replace(`$${part}`, value));
   });
 }
 
 test.each(["guest", "customer", "company", "administrator"])(
   "whatever leads anywhere for the %s leads to something on the list, with every header",
   async (who) => {
-    const polled = parts["key"]!.map((key) => `/h/${key}/durum`);
-    const waiting = new Set(["/", ...pathsForPrograms, ...docsPaths, ...listPagePaths(), ...polled, ...inMessages]);
+    const polled = valuesOfPathPart["key"]!.map((key) => `/h/${key}/durum`);
+    const waiting = new Set([
+      "/",
+      ...pathsForPrograms,
+      ...docsPaths,
+      ...listPagePaths(),
+      ...polled,
+      ...pathsInMessages,
+    ]);
     const before = await readRowsOfPeople();
     for (const path of waiting) {
       const answer = await crawlPath(path, { who });

@@ -20,7 +20,7 @@ import {
   DRIVER_KEPT_DAYS,
   RENTER_PHONE_KEPT_DAYS,
 } from "#domain/words/retention.ts";
-import { allowances } from "#server/access/limits.ts";
+import { auditedAllowances } from "#server/access/limits.ts";
 import { settings } from "#server/config.ts";
 import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
@@ -206,7 +206,7 @@ describe("product.md", () => {
         : seconds % 3600 === 0
           ? `${seconds / 3600} h`
           : `${seconds / 60} min`;
-    const allowed = Object.entries(allowances).map(([name, { points, seconds }]) => [
+    const allowed = Object.entries(auditedAllowances).map(([name, { points, seconds }]) => [
       `\`${name}\``,
       String(points),
       inWords(seconds),

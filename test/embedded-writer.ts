@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 
 import pg from "pg";
 
-import { EmbeddedDatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { DataDirectoryInUseError } from "#server/embedded-postgres/database-errors.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 // A process that a test kills. It waits for a line of input, then starts the embedded database and writes until it is
@@ -55,6 +55,6 @@ try {
   }
   writeEvent({ ready: server.connection.host });
 } catch (error) {
-  writeEvent({ refused: error instanceof EmbeddedDatabaseRefused, message: String(error) });
+  writeEvent({ refused: error instanceof DataDirectoryInUseError, message: String(error) });
   process.exit();
 }

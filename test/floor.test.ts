@@ -5,7 +5,7 @@ import { listDefinedNames, findUnsupportedSyntax, findUnsupportedNames } from ".
 import { findUnsupportedStyles } from "../quality/floor/styles.ts";
 
 const findNamesAbove = (script: string) => [...findUnsupportedNames("application", [script]).keys()];
-const aboveInStyle = (sheet: string) => [...findUnsupportedStyles("application", [sheet]).keys()];
+const findStylesAbove = (sheet: string) => [...findUnsupportedStyles("application", [sheet]).keys()];
 
 test("the lists of package.json say what files are built for", () => {
   expect(findLowestVersions("application").get("ios_saf")).toBe("15.4");
@@ -50,14 +50,16 @@ test("what fills in is known by the names that it gives", () => {
 });
 
 test("a style above the floor is found: a property, a value, a unit, a function, a selector, a rule", () => {
-  expect(aboveInStyle("a{field-sizing:content}")).toContain("field-sizing");
-  expect(aboveInStyle("a{color:red;grid-template-rows:subgrid}")).toContain("grid-template-rows: subgrid");
-  expect(aboveInStyle("a{height:100dvh}")).toEqual(["dvh"]);
-  expect(aboveInStyle("a{color:oklch(50% 0 0)}")).toContain("oklch()");
-  expect(aboveInStyle("a:has(b){color:red}")).toEqual([":has"]);
-  expect(aboveInStyle("@starting-style{a{color:red}}")).toEqual(["@starting-style"]);
+  expect(findStylesAbove("a{field-sizing:content}")).toContain("field-sizing");
+  expect(findStylesAbove("a{color:red;grid-template-rows:subgrid}")).toContain("grid-template-rows: subgrid");
+  expect(findStylesAbove("a{height:100dvh}")).toEqual(["dvh"]);
+  expect(findStylesAbove("a{color:oklch(50% 0 0)}")).toContain("oklch()");
+  expect(findStylesAbove("a:has(b){color:red}")).toEqual([":has"]);
+  expect(findStylesAbove("@starting-style{a{color:red}}")).toEqual(["@starting-style"]);
 });
 
 test("layers are what the floor is, and neither texts nor classes are words of the language", () => {
-  expect(aboveInStyle('@layer base{a:hover{color:red;content:":has(100dvh)"}.open\\:flex{display:flex}}')).toEqual([]);
+  expect(findStylesAbove('@layer base{a:hover{color:red;content:":has(100dvh)"}.open\\:flex{display:flex}}')).toEqual(
+    [],
+  );
 });

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
+import { securityHeaders, defaultHeaders } from "#server/http/headers.ts";
 
 import { IS_PROXY_INSTALLED, type ProxyServer, proxyFile, type RawAnswer, startProxy } from "./proxy-server.ts";
 
 const POLICY_HEADER = "Content-Security-Policy";
 const allHeaders: Record<string, string> = {
   ...securityHeaders({ publicUrl: "https://kodutara.example", authSyncUrl: undefined }, ""),
-  ...usualHeaders,
+  ...defaultHeaders,
 };
 const { "Strict-Transport-Security": transport, ...onPlain } = allHeaders;
 
@@ -33,7 +33,7 @@ function makeRawRequest(line: string, ...more: string[]): string {
   return [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
 }
 
-const TOO_MUCH = "Content-Length: 99999999";
+const TOO_LARGE_LENGTH_HEADER = "Content-Length: 99999999";
 
 describe.skipIf(!IS_PROXY_INSTALLED)("the proxy of deploy/nginx.conf", () => {
   let proxy: ProxyServer;
@@ -71,10 +71,10 @@ describe.skipIf(!IS_PROXY_INSTALLED)("the proxy of deploy/nginx.conf", () => {
     ["a long address", makeRawRequest(`GET /${"x".repeat(9000)}`), 414],
     ["a long header", makeRawRequest("GET /", `X-Long: ${"x".repeat(9000)}`), 400],
     ["a method that shows headers", makeRawRequest("TRACE /"), 405],
-    ["a large body for a page", makeRawRequest("POST /log-in", TOO_MUCH), 413],
-    ["a large body for a procedure", makeRawRequest("POST /rpc/codes/link", TOO_MUCH), 413],
-    ["a large body for the API", makeRawRequest("POST /api/codes", TOO_MUCH), 413],
-    ["a large photo", makeRawRequest("POST /q/KT123456/haber", TOO_MUCH), 413],
+    ["a large body for a page", makeRawRequest("POST /log-in", TOO_LARGE_LENGTH_HEADER), 413],
+    ["a large body for a procedure", makeRawRequest("POST /rpc/codes/link", TOO_LARGE_LENGTH_HEADER), 413],
+    ["a large body for the API", makeRawRequest("POST /api/codes", TOO_LARGE_LENGTH_HEADER), 413],
+    ["a large photo", makeRawRequest("POST /q/KT123456/haber", TOO_LARGE_LENGTH_HEADER), 413],
     ["a file of its own that nobody may ask for", makeRawRequest("GET /away.html"), 404],
   ])("answers %s itself, with every header, its charset, and no version", async (_, sent, status) => {
     const answer = await proxy.send("https", sent);

@@ -212,7 +212,7 @@ async function countRows(
   return (await t.db.selectFrom(table).select("id").where("id", "=", id).execute()).length;
 }
 
-let raced = "";
+let racedCode = "";
 
 /** Five log-ins of an account that wait for the code (the maximum), and the phone with the authenticator app. */
 async function makeWaitingLogIns() {
@@ -241,11 +241,11 @@ const raceCases: Record<string, RaceCase> = {
     100,
     "CODE_TAKEN",
     async () => {
-      raced = await makeCode(t.db);
-      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: raced });
+      racedCode = await makeCode(t.db);
+      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: racedCode });
     },
     async (nth) => {
-      const rows = await t.db.selectFrom("profiles").select("ownerId").where("code", "=", raced).execute();
+      const rows = await t.db.selectFrom("profiles").select("ownerId").where("code", "=", racedCode).execute();
       return rows.length === 1 && rows[0]!.ownerId === clients.hundred[nth]!.id;
     },
   ),
@@ -254,11 +254,11 @@ const raceCases: Record<string, RaceCase> = {
     100,
     "CODE_TAKEN",
     async () => {
-      raced = await makeCode(t.db, { claim: CLAIM_WORD });
-      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: raced, claim: CLAIM_WORD });
+      racedCode = await makeCode(t.db, { claim: CLAIM_WORD });
+      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: racedCode, claim: CLAIM_WORD });
     },
     async (nth) => {
-      const row = await t.db.selectFrom("codes").select(["ownerId", "claim"]).where("code", "=", raced).execute();
+      const row = await t.db.selectFrom("codes").select(["ownerId", "claim"]).where("code", "=", racedCode).execute();
       return row[0]!.ownerId === clients.hundred[nth]!.id && row[0]!.claim === null;
     },
   ),
@@ -648,13 +648,13 @@ const raceCases: Record<string, RaceCase> = {
     20,
     "CODE_TAKEN",
     async () => {
-      raced = await makeCode(t.db);
+      racedCode = await makeCode(t.db);
       const codes = await Promise.all(clients.hundred.slice(0, 20).map((user) => linkCode(t.db, user)));
       return (nth, app) =>
-        app.api(clients.tokens[nth]).codes.replace({ code: codes[nth]!, newCode: raced, reason: "worn" });
+        app.api(clients.tokens[nth]).codes.replace({ code: codes[nth]!, newCode: racedCode, reason: "worn" });
     },
     async (nth) => {
-      const rows = await t.db.selectFrom("profiles").select("ownerId").where("code", "=", raced).execute();
+      const rows = await t.db.selectFrom("profiles").select("ownerId").where("code", "=", racedCode).execute();
       return rows.length === 1 && rows[0]!.ownerId === clients.hundred[nth]!.id;
     },
   ),

@@ -1,6 +1,6 @@
 import type { Mail } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
-import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
+import { MailPutOffError, MailRefusedError } from "#server/outside/mail.ts";
 
 /** How a receiver behaves: it accepts messages, refuses them permanently, is temporarily busy, or no longer exists. */
 export type ReceiverBehaviour = "takes" | "refuses" | "busy" | "gone";
@@ -35,8 +35,8 @@ export function makeReceivers() {
       description: "",
       async send({ recipient, text }) {
         const taking = hand({ to: recipient, way: "email", mail: JSON.parse(text) as Mail });
-        if (taking === "busy") throw new MailPutOff("later");
-        if (taking !== "takes") throw new MailRefused("nobody");
+        if (taking === "busy") throw new MailPutOffError("later");
+        if (taking !== "takes") throw new MailRefusedError("nobody");
       },
     },
     fetch: async (asked) => {

@@ -17,7 +17,7 @@ const MONTH_NAMES = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylü
 export function makeSecret(name: string, value: string | Buffer): NamedSecret {
   if (Buffer.isBuffer(value))
     return { name, value: value.toString("hex"), marks: [value.toString("hex"), ...encodeInBase64(value)] };
-  const known = { name, value, marks: [...listWritings(value), ...writeDate(value)] };
+  const known = { name, value, marks: [...listTextForms(value), ...listDateForms(value)] };
   // A phone number with country code, or an amount in kuruş.
   const digits = /^\+90(\d{10})$/u.exec(value)?.[1] ?? /^\d{9,}$/u.exec(value)?.[0];
   return digits === undefined ? known : { ...known, digits };
@@ -81,7 +81,7 @@ function findStarts(text: string, { byStart, beginnings }: SecretsByStart): Name
   return found;
 }
 
-function listWritings(value: string): string[] {
+function listTextForms(value: string): string[] {
   // Searching for the canary word is enough, because the word is the same in HTML, JSON and URLs.
   const word = /knr[a-z.]*\d+/iu.exec(value)?.[0] ?? value;
   const escaped = [...value].map((sign) =>
@@ -109,7 +109,7 @@ function encodeInBase64(bytes: Buffer): string[] {
   });
 }
 
-function writeDate(value: string): string[] {
+function listDateForms(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
   if (year === undefined) return [];
   return [`${day}.${month}.${year}`, `${Number(day)} ${MONTH_NAMES[Number(month) - 1]} ${year}`];

@@ -45,17 +45,17 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
  * themselves open their own pool.
  */
 export function setLongTimeouts(database: Database): Database {
-  for (const { options } of Object.values(database.pools)) Object.assign(options, patientOptions);
+  for (const { options } of Object.values(database.pools)) Object.assign(options, longTimeoutOptions);
   return database;
 }
 
-const PATIENCE_MS = 60_000;
-const patientOptions = {
-  connectionTimeoutMillis: PATIENCE_MS,
-  statement_timeout: PATIENCE_MS,
-  query_timeout: PATIENCE_MS,
-  lock_timeout: PATIENCE_MS,
-  idle_in_transaction_session_timeout: PATIENCE_MS,
+const STATEMENT_TIMEOUT_MS = 60_000;
+const longTimeoutOptions = {
+  connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
 
 async function runOnServer(connection: pg.PoolConfig, statement: string): Promise<void> {

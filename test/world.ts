@@ -73,16 +73,21 @@ const PASSWORD_HASH = "$argon2id$v=19$m=64,t=1,p=1$a29kdS10YXJhLWRlbmVtZQ$GHzFmN
 /** The default creation time of people and codes. */
 export const LONG_AGO = new Date("2026-11-20T09:00:00.000Z");
 
-let made = 0;
+let madeUserCount = 0;
 
 /** Inserts an account: by default a customer without a confirmed address. */
 export async function makeUser(
   db: Kysely<DB>,
   given: Partial<Omit<MadeUser, "id"> & { passwordHash: string; now: Date; isConfirmed: boolean }> = {},
 ): Promise<MadeUser> {
-  made += 1;
+  madeUserCount += 1;
   const { now = LONG_AGO, passwordHash = PASSWORD_HASH, isConfirmed = false, ...named } = given;
-  const user = { displayName: "Ayşe Yılmaz", email: `kisi${made}@example.com`, role: "customer" as Role, ...named };
+  const user = {
+    displayName: "Ayşe Yılmaz",
+    email: `kisi${madeUserCount}@example.com`,
+    role: "customer" as Role,
+    ...named,
+  };
   const confirmed = isConfirmed ? { emailConfirmedAt: now } : {};
   return { ...user, id: await insertUser(db, { ...user, ...confirmed, passwordHash }, now) };
 }

@@ -1,6 +1,6 @@
 import type { BrowserDriver, ScreenPoint, PageScript } from "./driver.ts";
 
-const PATIENCE_MS = 20_000;
+const ACTION_TIMEOUT_MS = 20_000;
 
 /**
  * Code for the page that finds visible elements. It runs in the oldest tested browser, which is from 2018. If dialogs
@@ -16,7 +16,7 @@ const VISIBLE_SCRIPT = `
  * Finds the element to press by its text. An exact match wins over an element that contains the text, and a button over
  * a link with the same text.
  */
-function findPressable(name: string): PageScript {
+function makeScriptFindingPressable(name: string): PageScript {
   const body = `${VISIBLE_SCRIPT}
     const kinds = ["button", "[role=option]", "a, summary, label"];
     const all = [].concat(...kinds.map((kind) => [...top.querySelectorAll(kind)])).filter(isSeen);
@@ -28,7 +28,7 @@ function findPressable(name: string): PageScript {
 }
 
 /** Finds a field by its label. */
-function findField(label: string): PageScript {
+function makeScriptFindingField(label: string): PageScript {
   const body = `${VISIBLE_SCRIPT}
     const labels = [...top.querySelectorAll("label")];
     const named = labels.find((one) => textOf(one) === arguments[0]) || labels.find((one) => textOf(one).startsWith(arguments[0]));
@@ -39,13 +39,13 @@ function findField(label: string): PageScript {
   return { body, given: [label] };
 }
 
-const isTextVisible: (text: string) => PageScript = (text) => ({
+const makeScriptCheckingText: (text: string) => PageScript = (text) => ({
   body: `return document.body.innerText.replace(/\\s+/gu, " ").includes(arguments[0]);`,
   given: [text],
 });
 
 /** The actions of a person in any browser. Each action is tried again until it succeeds. */
-export class PageHands {
+export class PersonActions {
   readonly driver: BrowserDriver;
   readonly #site: string;
 
@@ -59,15 +59,15 @@ export class PageHands {
   }
 
   press(name: string): Promise<void> {
-    return retryUntil(`“${name}” is pressed`, () => this.driver.click(findPressable(name)));
+    return retryUntilSuccess(`“${name}” is pressed`, () => this.driver.click(makeScriptFindingPressable(name)));
   }
 
   type(label: string, text: string): Promise<void> {
-    return retryUntil(`“${label}” is typed in`, () => this.driver.type(findField(label), text));
+    return retryUntilSuccess(`“${label}” is typed in`, () => this.driver.type(makeScriptFindingField(label), text));
   }
 
   attach(label: string, file: string): Promise<void> {
-    return retryUntil(`“${label}” has a file`, () => this.driver.attach(findField(label), file));
+    return retryUntilSuccess(`“${label}” has a file`, () => this.driver.attach(makeScriptFindingField(label), file));
   }
 
   /**
@@ -77,33 +77,33 @@ export class PageHands {
   async choose(name: string, file: string): Promise<void> {
     const input = "main input[type=file]";
     const body = `document.querySelector(arguments[0]).click = () => {};`;
-    await retryUntil("there is a place for a file", () => this.driver.run({ body, given: [input] }));
+    await retryUntilSuccess("there is a place for a file", () => this.driver.run({ body, given: [input] }));
     await this.press(name);
     // WebKit's driver attaches a file only to a visible field.
     const show = (isHidden: boolean) => ({
       body: `const one = document.querySelector(arguments[0]); one.hidden = ${isHidden}; return one;`,
       given: [input],
     });
-    await retryUntil(`“${name}” has a file`, () => this.driver.attach(show(false), file));
+    await retryUntilSuccess(`“${name}” has a file`, () => this.driver.attach(show(false), file));
     await this.driver.run(show(true));
   }
 
   sees(text: string): Promise<void> {
-    return retryUntil(`“${text}” is read`, async () => {
-      if (!(await this.driver.run<boolean>(isTextVisible(text)))) throw new Error("It is not there.");
+    return retryUntilSuccess(`“${text}” is read`, async () => {
+      if (!(await this.driver.run<boolean>(makeScriptCheckingText(text)))) throw new Error("It is not there.");
     });
   }
 
   /** Waits until a picture is loaded whose alternative text begins with `alt`. The img element alone is not enough. */
   seesPicture(alt: string): Promise<void> {
     const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
-    return retryUntil(`the picture “${alt}” is seen`, async () => {
+    return retryUntilSuccess(`the picture “${alt}” is seen`, async () => {
       if (!(await this.driver.run<boolean>({ body, given: [alt] }))) throw new Error("It is not there.");
     });
   }
 
   at(path: RegExp): Promise<void> {
-    return retryUntil(`the page is ${path}`, async () => {
+    return retryUntilSuccess(`the page is ${path}`, async () => {
       const here = await this.driver.run<string>({ body: "return location.pathname;", given: [] });
       if (!path.test(here)) throw new Error(`It is ${here}.`);
     });
@@ -112,7 +112,7 @@ export class PageHands {
   /** Drags from the middle of one element to the middle of another. `from` and `to` are CSS selectors. */
   async drag(from: string, to: string): Promise<void> {
     const middle = (selector: string) =>
-      retryUntil(`${selector} is there`, async () => {
+      retryUntilSuccess(`${selector} is there`, async () => {
         const body = `const box = document.querySelector(arguments[0]).getBoundingClientRect();
           return { x: box.x + box.width / 2, y: box.y + box.height / 2 };`;
         return this.driver.run<ScreenPoint>({ body, given: [selector] });
@@ -122,7 +122,7 @@ export class PageHands {
 
   /** Draws a line across an element, as a finger would. `selector` is a CSS selector. */
   async draw(selector: string): Promise<void> {
-    const box = await retryUntil(`${selector} is there`, () => {
+    const box = await retryUntilSuccess(`${selector} is there`, () => {
       const body = `const one = document.querySelector(arguments[0]);
         one.scrollIntoView({ block: "center" });
         const { x, y, width, height } = one.getBoundingClientRect();
@@ -139,13 +139,13 @@ export class PageHands {
   }
 }
 
-async function retryUntil<Given>(what: string, deed: () => Promise<Given>): Promise<Given> {
+async function retryUntilSuccess<Given>(what: string, deed: () => Promise<Given>): Promise<Given> {
   const start = Date.now();
   for (;;) {
     try {
       return await deed();
     } catch (error) {
-      if (Date.now() - start > PATIENCE_MS) throw new Error(`Not done: ${what}.`, { cause: error });
+      if (Date.now() - start > ACTION_TIMEOUT_MS) throw new Error(`Not done: ${what}.`, { cause: error });
       await new Promise((go) => setTimeout(go, 100));
     }
   }

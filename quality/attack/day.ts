@@ -66,7 +66,7 @@ const attackedPlace = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
  * owner never answers, has quiet hours from 23.00 to 07.00, and is notified by mail, Telegram and webhook; so is a
  * second person. `setNow` sets the clock of the limits.
  */
-export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => void): Promise<DayFigures> {
+export async function simulateDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => void): Promise<DayFigures> {
   const owner = await makeCustomerPerson(t, { isConfirmed: true });
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
   const { settings } = await owner.api.alerts.get({});

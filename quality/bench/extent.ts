@@ -44,4 +44,4 @@ export const extentOfName: Record<BenchExtent["name"], BenchExtent> = {
   },
 };
 
-export const smallWorld: BenchExtent["large"] = { codes: 1000, accounts: 100, companies: 5, rentals: 1000 };
+export const smallWorldSizes: BenchExtent["large"] = { codes: 1000, accounts: 100, companies: 5, rentals: 1000 };

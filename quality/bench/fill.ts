@@ -12,8 +12,8 @@ import { fillWorld, PASSWORD, type ReportProgress } from "./fill/fill-world.ts";
 import { ADMIN_EMAIL } from "./fill/people.ts";
 import type { WorldSizes } from "./fill/plan.ts";
 
-const EVERY_MS = 1000;
-const USUAL_SIZES: Required<WorldSizes> = {
+const PROGRESS_INTERVAL_MS = 1000;
+const DEFAULT_SIZES: Required<WorldSizes> = {
   codes: 100_000,
   accounts: 10_000,
   companies: 500,
@@ -57,14 +57,14 @@ async function main(): Promise<void> {
 
 function readSizes(args: string[]): WorldSizes {
   const option = { type: "string" } as const;
-  const names = Object.keys(USUAL_SIZES) as (keyof WorldSizes)[];
+  const names = Object.keys(DEFAULT_SIZES) as (keyof WorldSizes)[];
   let values: Partial<Record<keyof WorldSizes, string>>;
   try {
     ({ values } = parseArgs({ args, options: Object.fromEntries(names.map((name) => [name, option])) }));
   } catch {
     throw new OperatorError(`Verilebilecekler: ${names.map((name) => `--${name} SAYI`).join(" ")}.`);
   }
-  const sizes = { ...USUAL_SIZES };
+  const sizes = { ...DEFAULT_SIZES };
   for (const name of names) {
     const given = values[name];
     if (given === undefined) continue;
@@ -82,7 +82,7 @@ function makeProgress(): ReportProgress {
   let told = begin;
   return (what, done, of) => {
     const now = performance.now();
-    if (done < of && now - told < EVERY_MS) return;
+    if (done < of && now - told < PROGRESS_INTERVAL_MS) return;
     told = now;
     const line = `${what.padEnd(12)} ${done.toLocaleString("tr").padStart(10)} / ${of.toLocaleString("tr").padStart(10)}`;
     console.log(`${line}  ${((now - begin) / 1000).toFixed(1).replace(".", ",")} sn`);

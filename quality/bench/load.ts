@@ -149,14 +149,14 @@ async function paceRequests({ milliseconds, crowds }: PaceJob): Promise<LoadResu
     ),
   );
   const begin = performance.now();
-  const records = crowds.map((crowd, nth) => keepPageCrowd(crowd, open[nth]!, begin, milliseconds));
+  const records = crowds.map((crowd, nth) => runPageCrowd(crowd, open[nth]!, begin, milliseconds));
   const tallies = await Promise.race([Promise.all(records), failure]);
   const took = performance.now() - begin;
   for (const connection of open.flat()) connection.close();
   return tallies.map((tally) => tally.result(took));
 }
 
-function keepPageCrowd(
+function runPageCrowd(
   { pages, everyMs, requests }: PageCrowd,
   connections: readonly RawConnection[],
   begin: number,

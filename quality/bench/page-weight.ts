@@ -18,7 +18,7 @@ export interface PageWeight {
 }
 
 /** The Accept-Encoding header of Chromium on a secure connection. */
-const BROWSERS_OWN = "gzip, deflate, br, zstd";
+const BROWSER_ACCEPT_ENCODING = "gzip, deflate, br, zstd";
 
 /** Measures what the first visit of a page transfers. Preloaded files are counted separately. */
 export async function weighPage(
@@ -27,15 +27,15 @@ export async function weighPage(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<PageWeight> {
-  const needed = await listPaths(browser, port, path, headers, false);
-  const all = await listPaths(browser, port, path, headers, true);
+  const needed = await listRequestedPaths(browser, port, path, headers, false);
+  const all = await listRequestedPaths(browser, port, path, headers, true);
   const fetchAll = (paths: Iterable<string>, accepted: string) =>
     Promise.all([...paths].map((asked) => fetchPage(port, asked, { ...headers, "Accept-Encoding": accepted })));
-  const answers = await fetchAll(needed, BROWSERS_OWN);
+  const answers = await fetchAll(needed, BROWSER_ACCEPT_ENCODING);
   const inGzip = await fetchAll(needed, "gzip");
   const later = await fetchAll(
     [...all].filter((asked) => !needed.has(asked)),
-    BROWSERS_OWN,
+    BROWSER_ACCEPT_ENCODING,
   );
   return {
     requests: answers.length,
@@ -50,7 +50,7 @@ export async function weighPage(
   };
 }
 
-async function listPaths(
+async function listRequestedPaths(
   browser: Browser,
   port: number,
   path: string,

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 
 const httpAgent = new Agent({ keepAlive: true });
 // The headers that phones send, so that the server returns the same response as to a phone.
-const asBrowser = {
+const browserHeaders = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
   "Accept-Encoding": "gzip, deflate",
   "Accept-Language": "tr-TR,tr;q=0.9",
@@ -22,7 +22,7 @@ export function makePageRequest(path: string, headers: RequestHeaders = {}): str
   return makeRawRequest(`GET ${path} HTTP/1.1`, {
     Host: "localhost",
     Connection: "keep-alive",
-    ...asBrowser,
+    ...browserHeaders,
     ...headers,
   });
 }
@@ -32,7 +32,8 @@ export function makeCallRequest(procedure: string, input: unknown, headers: Requ
   const length = String(Buffer.byteLength(body));
   const json = { "Content-Type": "application/json", "Content-Length": length };
   return (
-    makeRawRequest(`POST /rpc/${procedure} HTTP/1.1`, { Host: "localhost", ...asBrowser, ...json, ...headers }) + body
+    makeRawRequest(`POST /rpc/${procedure} HTTP/1.1`, { Host: "localhost", ...browserHeaders, ...json, ...headers }) +
+    body
   );
 }
 
@@ -56,7 +57,7 @@ export interface PageResponse {
 }
 
 export function fetchPage(port: number, path: string, headers: RequestHeaders = {}): Promise<PageResponse> {
-  return sendRequest(port, "GET", path, { ...asBrowser, ...headers });
+  return sendRequest(port, "GET", path, { ...browserHeaders, ...headers });
 }
 
 /** Calls a procedure, and returns the raw response. */

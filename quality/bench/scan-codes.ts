@@ -7,7 +7,7 @@ import { runQuery } from "./postgres.ts";
 /** The size of the world for scans and log-ins. */
 export const scanSizes = { codes: 17_000, accounts: 3000, companies: 20, rentals: 2000 };
 
-const MANY_CODES = 10_000;
+const MANY_CODES_COUNT = 10_000;
 
 export interface ScanCodes {
   known: string;
@@ -23,7 +23,7 @@ export async function readScanCodes(url: string): Promise<ScanCodes> {
     "profiles join users on users.id = owner_id where closed_at is null and contacts_visible and phone <> '' and phone_visible";
   const linked = await runQuery<{ code: string; email: string }>(
     url,
-    `select code, users.email from ${open} order by code limit ${MANY_CODES}`,
+    `select code, users.email from ${open} order by code limit ${MANY_CODES_COUNT}`,
   );
   const [rented] = await runQuery<{ code: string }>(
     url,
@@ -37,7 +37,7 @@ export async function readScanCodes(url: string): Promise<ScanCodes> {
     many: linked.map(({ code }) => code),
     rented: rented!.code,
     // The prefix was never printed, so these codes do not exist.
-    unknown: Array.from({ length: MANY_CODES }, () => makeCode("YK", randomBytes)),
+    unknown: Array.from({ length: MANY_CODES_COUNT }, () => makeCode("YK", randomBytes)),
     free: free.map(({ code }) => code),
   };
 }

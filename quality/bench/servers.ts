@@ -7,7 +7,7 @@ import { settings } from "#server/config.ts";
 import { pathInRoot, findFreePort, startProcess, type RunningServer } from "./processes.ts";
 import type { ConstantResponse } from "./reference-server.ts";
 
-const END_WITH_PARENT = ["--import", "./scripts/end-with-parent.mjs"];
+const endWithParentArguments = ["--import", "./scripts/end-with-parent.mjs"];
 
 export interface ServerOptions {
   /** The folder for its files and log. */
@@ -32,7 +32,7 @@ export async function startProduct(
 ): Promise<RunningServer> {
   const port = await findFreePort();
   return startProcess({
-    line: [process.execPath, ...END_WITH_PARENT, "src/server/main.ts"],
+    line: [process.execPath, ...endWithParentArguments, "src/server/main.ts"],
     // Switches rate limits off, because a load test writes more than people do.
     env: makeProductEnvironment({ PORT: String(port), DATA_DIR: folder, ...UNLIMITED_SETTINGS, ...own }),
     port,
@@ -42,12 +42,15 @@ export async function startProduct(
 }
 
 /** A bare node:http server that returns constant bytes. */
-export async function startBare({ folder, cores }: ServerOptions, constant: ConstantResponse): Promise<RunningServer> {
+export async function startBareServer(
+  { folder, cores }: ServerOptions,
+  constant: ConstantResponse,
+): Promise<RunningServer> {
   const port = await findFreePort();
   return startProcess({
     line: [
       process.execPath,
-      ...END_WITH_PARENT,
+      ...endWithParentArguments,
       pathInRoot("quality/bench/reference-server.ts"),
       String(port),
       JSON.stringify(constant),
@@ -60,12 +63,15 @@ export async function startBare({ folder, cores }: ServerOptions, constant: Cons
 }
 
 /** A bare node:http server that inserts a row per request, through the product's own connection pool. */
-export async function startInserting({ folder, cores }: ServerOptions, databaseUrl: string): Promise<RunningServer> {
+export async function startInsertingServer(
+  { folder, cores }: ServerOptions,
+  databaseUrl: string,
+): Promise<RunningServer> {
   const port = await findFreePort();
   return startProcess({
     line: [
       process.execPath,
-      ...END_WITH_PARENT,
+      ...endWithParentArguments,
       pathInRoot("quality/bench/insert-server.ts"),
       String(port),
       databaseUrl,

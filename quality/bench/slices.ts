@@ -95,8 +95,8 @@ async function measureSlice(
   return {
     ...measured,
     perSecond: measured.count / (measured.milliseconds / 1000),
-    cpu: subtract(after[0], before[0], measured.count),
-    postgresCpu: subtract(after[1], before[1], measured.count),
+    cpu: averageDifference(after[0], before[0], measured.count),
+    postgresCpu: averageDifference(after[1], before[1], measured.count),
     meanwhilePerSecond: done && done / (measured.milliseconds / 1000),
   };
 }
@@ -177,6 +177,6 @@ function sumValues(values: (number | undefined)[]): number | undefined {
   return values.reduce((sum, value) => (sum === undefined || value === undefined ? undefined : sum + value), 0);
 }
 
-function subtract(after: number | undefined, before: number | undefined, count: number): number | undefined {
+function averageDifference(after: number | undefined, before: number | undefined, count: number): number | undefined {
   return after === undefined || before === undefined ? undefined : (after - before) / count;
 }

@@ -6,7 +6,7 @@ const TICK_US = 10_000;
 const isLinux = process.platform === "linux";
 
 export function readCpuTime(pid: number): number | undefined {
-  const stat = readStat(pid);
+  const stat = readProcessStat(pid);
   return stat && stat.own * TICK_US;
 }
 
@@ -15,9 +15,9 @@ export function readCpuTime(pid: number): number | undefined {
  * cannot be read.
  */
 export function readCpuTimeOfServer(postmaster: number): number | undefined {
-  const stat = readStat(postmaster);
+  const stat = readProcessStat(postmaster);
   if (!stat) return undefined;
-  const children = listChildren(postmaster).map((pid) => readStat(pid)?.own ?? 0);
+  const children = listChildren(postmaster).map((pid) => readProcessStat(pid)?.own ?? 0);
   return (stat.own + stat.ended + children.reduce((sum, own) => sum + own, 0)) * TICK_US;
 }
 
@@ -55,7 +55,7 @@ export function readPeakMemoryOfServer(pid: number): number | undefined {
     : listChildren(pid).reduce((sum, child) => sum + (readPeakMemory(child) ?? 0), own);
 }
 
-function readStat(pid: number): { own: number; ended: number; parent: number } | undefined {
+function readProcessStat(pid: number): { own: number; ended: number; parent: number } | undefined {
   if (!isLinux) return undefined;
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -74,5 +74,5 @@ function listChildren(parent: number): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => readStat(pid)?.parent === parent);
+    .filter((pid) => readProcessStat(pid)?.parent === parent);
 }

@@ -13,7 +13,7 @@ export function listPatroniEvents(cluster: PatroniCluster, ttl: number): Cluster
       async happen() {
         const former = await cluster.whenLed();
         await cluster.kill(former);
-        await takeOver(cluster, former);
+        await restartAfterTakeOver(cluster, former);
       },
     },
     {
@@ -58,7 +58,7 @@ export function listPatroniEvents(cluster: PatroniCluster, ttl: number): Cluster
           await cluster.kill(former);
           await pause(2 * ttl * 1000);
         });
-        await takeOver(cluster, former);
+        await restartAfterTakeOver(cluster, former);
       },
     },
   ];
@@ -70,7 +70,7 @@ async function switchOver(cluster: PatroniCluster): Promise<void> {
 }
 
 /** Waits for another primary, then restarts the machine of the former primary. */
-async function takeOver(cluster: PatroniCluster, former: PatroniMachine): Promise<void> {
+async function restartAfterTakeOver(cluster: PatroniCluster, former: PatroniMachine): Promise<void> {
   await cluster.whenLed(former);
   cluster.start(former);
 }

@@ -7,19 +7,19 @@ import { createServer } from "node:net";
  */
 const [FIRST, LAST] = [20_000, 32_000];
 
-let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+let nextPort = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
 /** A free port that no outgoing connection takes while its server is down. */
 export async function findSteadyPort(): Promise<number> {
   for (let tries = 0; tries < LAST - FIRST; tries++) {
-    next = next < LAST ? next + 1 : FIRST;
-    const probe = createServer().listen(next, "127.0.0.1");
+    nextPort = nextPort < LAST ? nextPort + 1 : FIRST;
+    const probe = createServer().listen(nextPort, "127.0.0.1");
     const isFree = await once(probe, "listening").then(
       () => true,
       () => false,
     );
     probe.close();
-    if (isFree) return next;
+    if (isFree) return nextPort;
   }
   throw new Error("no port is free");
 }

@@ -7,8 +7,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ServerAccount } from "#server/embedded-postgres/process.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-const LIMIT_MS = 180_000;
-const BEAT_MS = 100;
+const WAIT_MAX_MS = 180_000;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * The folder of Debian's PostgreSQL executables, some of which the embedded PostgreSQL lacks. Throws if it is missing.
@@ -58,7 +58,7 @@ export async function runProgram(
  * throws after it.
  */
 export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
-  const deadline = performance.now() + LIMIT_MS;
+  const deadline = performance.now() + WAIT_MAX_MS;
   let failure: unknown;
   while (performance.now() < deadline) {
     try {
@@ -68,7 +68,7 @@ export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer 
     } catch (error) {
       failure = error;
     }
-    await pause(BEAT_MS);
+    await pause(POLL_INTERVAL_MS);
   }
   throw new Error(`waited in vain: ${what}`, { cause: failure });
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type FaultBrowser, openBrowser, UnansweredRequest } from "../faults/browser.ts";
-import { RefusedRequest, registerAccount, sendRequest } from "../faults/clients.ts";
+import { type FaultBrowser, openBrowser, UnansweredRequestError } from "../faults/browser.ts";
+import { RefusedRequestError, registerAccount, sendRequest } from "../faults/clients.ts";
 import { generateCodes, signInAsAdmin } from "../faults/world.ts";
 
 const SECRET_PHONE = "05329998877";
 /** Milliseconds between two saves of one owner. */
-const PACE_MS = 800;
+const SAVE_INTERVAL_MS = 800;
 /** How many scans each process gets after a telephone was hidden. */
-const LOOK_COUNT = 3;
+const SCANS_AFTER_HIDING_COUNT = 3;
 
 export interface SaveFigures {
   acknowledged: number;
@@ -102,11 +102,11 @@ export class SavingOwners {
   }
 
   async #work(owner: SavingOwner): Promise<void> {
-    await pause(Math.random() * PACE_MS);
+    await pause(Math.random() * SAVE_INTERVAL_MS);
     while (!this.#isOver) {
       await this.#save(owner, true);
       if (await this.#save(owner, false)) await this.#lookFor(owner);
-      await pause(PACE_MS);
+      await pause(SAVE_INTERVAL_MS);
     }
   }
 
@@ -123,8 +123,8 @@ export class SavingOwners {
       this.#figures.acknowledged += 1;
       return true;
     } catch (error) {
-      if (error instanceof RefusedRequest && error.status === 500) this.#figures.wrong += 1;
-      else if (!(error instanceof UnansweredRequest)) throw error;
+      if (error instanceof RefusedRequestError && error.status === 500) this.#figures.wrong += 1;
+      else if (!(error instanceof UnansweredRequestError)) throw error;
       this.#refusedAt.push(performance.now());
       this.#figures.refused += 1;
       return false;
@@ -132,7 +132,7 @@ export class SavingOwners {
   }
 
   async #lookFor({ code }: SavingOwner): Promise<void> {
-    for (let nth = 0; nth < LOOK_COUNT; nth++) {
+    for (let nth = 0; nth < SCANS_AFTER_HIDING_COUNT; nth++) {
       for (const stranger of this.#strangers) {
         const body = await stranger.send("GET", `/q/${code}`).then(
           (answer) => (answer.status === 200 ? answer.body : ""),
@@ -142,7 +142,7 @@ export class SavingOwners {
         this.#figures.looked += 1;
         if (body.replaceAll(/\D/g, "").includes(SECRET_PHONE.slice(1))) this.#figures.stale += 1;
       }
-      await pause(PACE_MS / 4);
+      await pause(SAVE_INTERVAL_MS / 4);
     }
   }
 }
@@ -160,7 +160,7 @@ async function readUntilAnswered({ code, browser }: SavingOwner): Promise<SavedP
     try {
       return await sendRequest<SavedProfile>(browser, "GET", `/profiles/${code}`);
     } catch (error) {
-      if (!(error instanceof UnansweredRequest)) throw error;
+      if (!(error instanceof UnansweredRequestError)) throw error;
       await pause(200);
     }
   }

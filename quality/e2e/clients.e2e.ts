@@ -12,7 +12,7 @@ import { createMailer } from "#server/outside/mail.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { formatIstanbulTime } from "../../e2e/desk.ts";
-import { makeEveryPage } from "../../e2e/every-page.ts";
+import { prepareEveryPageVisits } from "../../e2e/every-page.ts";
 import { expect, test as base } from "../../e2e/fixtures.ts";
 import {
   addCustomer,
@@ -76,8 +76,8 @@ test("the description of the API is valid, and no two addresses are one", async 
 const REDOCLY_PACKAGE = "@redocly/cli@2.77.0";
 
 /** Mails use HTML attributes of tables that are obsolete, because Outlook needs them. */
-const isMail = (path: string) => basename(path).startsWith("mail_");
-const HTML_VALIDATE = "html-validate@11.21.1";
+const isMailFile = (path: string) => basename(path).startsWith("mail_");
+const HTML_VALIDATE_PACKAGE = "html-validate@11.21.1";
 
 test("every page that the server draws is valid HTML, for strangers in five languages", async ({
   newPerson,
@@ -93,7 +93,7 @@ test("every page that the server draws is valid HTML, for strangers in five lang
     add(`${language} visitors' text`, await drawVisitorsText(pages, language));
     add(`${language} untranslated`, drawUntranslatedText(pages, language));
   }
-  const { people, visits } = await makeEveryPage(newPerson, server, mailServer);
+  const { people, visits } = await prepareEveryPageVisits(newPerson, server, mailServer);
   for (const { who, path } of Object.values(visits).flat()) {
     const answer = await people[who].request.get(path.split("#")[0]!);
     if (answer.headers()["content-type"]?.startsWith("text/html")) add(`${who} ${path}`, await answer.text());
@@ -107,7 +107,11 @@ test("every page that the server draws is valid HTML, for strangers in five lang
     // The output goes to a file, because the program exits before it has written everything to a pipe.
     const found = join(folder, "found.json");
     const config = join(folder, ".htmlvalidate.json");
-    await runPackage(HTML_VALIDATE, [`--formatter=json=${found}`, `--config=${config}`, join(folder, "*.html")]);
+    await runPackage(HTML_VALIDATE_PACKAGE, [
+      `--formatter=json=${found}`,
+      `--config=${config}`,
+      join(folder, "*.html"),
+    ]);
     return readFile(found, "utf8");
   });
   const results = JSON.parse(said) as {
@@ -117,14 +121,14 @@ test("every page that the server draws is valid HTML, for strangers in five lang
   const faults = new Map<string, string>();
   for (const { filePath, messages } of results)
     for (const { ruleId, message, selector } of messages)
-      if (!(isMail(filePath) && ruleId === "no-deprecated-attr"))
+      if (!(isMailFile(filePath) && ruleId === "no-deprecated-attr"))
         faults.set(`${ruleId}: ${message}`, `${basename(filePath)} ${selector}`);
   expect(Object.keys(files).length).toBeGreaterThan(400);
   expect([...faults].map(([fault, where]) => `${fault} (${where})`)).toEqual([]);
 });
 
 /** A calendar as Python's library reads it. */
-interface ReadCalendar {
+interface ParsedCalendar {
   version: string;
   prodid: string;
   unread: string[];
@@ -148,7 +152,7 @@ test("another library reads a company's calendar as it stands in the product", a
     await answer.body(),
   );
   expect(said.err).toBe("");
-  const read = JSON.parse(said.out) as ReadCalendar;
+  const read = JSON.parse(said.out) as ParsedCalendar;
   expect(read).toMatchObject({ version: "2.0", unread: [] });
   expect(read.events.map(({ summary }) => summary)).toEqual(["Teslim 34 ŞĞİ 10"]);
   expect(new Date(read.events[0]!.begins)).toEqual(new Date(`${from}:00+03:00`));
@@ -158,7 +162,7 @@ test("another library reads a company's calendar as it stands in the product", a
 });
 
 /** A mail as Python's parser reads it. */
-interface ReadMail {
+interface ParsedMail {
   type: string;
   headers: Record<string, string>;
   date: string | null;
@@ -182,7 +186,7 @@ test("another parser reads every kind of mail, with both bodies and the headers 
     const { raw } = await mailServer.arrival(({ messageId }) => messageId.includes(id));
     const said = await runClientProgram("/usr/bin/python3", [join(PYTHON_FOLDER, "read-mail.py")], raw);
     expect(said.err, kind).toBe("");
-    const read = JSON.parse(said.out) as ReadMail;
+    const read = JSON.parse(said.out) as ParsedMail;
     expect(read.minded, kind).toEqual([]);
     expect(read, kind).toMatchObject({
       type: "multipart/alternative",

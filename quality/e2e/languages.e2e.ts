@@ -8,7 +8,7 @@ import { languageNames, wordsByLanguage } from "#web/public/words/language-provi
 
 import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
-import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, shownValues } from "./stranger-pages.ts";
+import { drawStrangerPages, drawUntranslatedText, drawVisitorsText, sampleValues } from "./stranger-pages.ts";
 
 /** Letters that only Turkish has among our languages, and Turkish words without such letters. */
 const TURKISH_PATTERN =
@@ -98,7 +98,7 @@ function listMirroredParts(page: Page): Promise<string[]> {
  * with all values that pages may show.
  */
 function listSentences(language: Language): string[][][] {
-  const { instants, kurus, numbers } = shownValues;
+  const { instants, kurus, numbers } = sampleValues;
   const given: unknown[] = ["§", kurus, ...numbers, ...instants];
   const leaves = (value: unknown): string[][][] => {
     if (typeof value === "string") return [[[value]]];

@@ -15,7 +15,7 @@ import {
   endPlannedRental,
   extendPlannedRental,
   setOffDeposit,
-  openAccount,
+  openAccountDialog,
   setCondition,
   addExpense,
   startPlannedRental,
@@ -63,8 +63,8 @@ const test = base.extend<object, { moved: ReturnType<typeof makeMovableClock> }>
 
 test.use({ actionTimeout: 30_000 });
 
-const BROKEN_CAR = 7;
-const TOLL_MINUTE = 754;
+const BROKEN_CAR_INDEX = 7;
+const TOLL_MINUTE_OF_DAY = 754;
 
 /** A rental in the clerk's own book. */
 interface WrittenRental {
@@ -114,7 +114,7 @@ test(
     /** The clerk's own record of all amounts. It does not use the product's data. */
     const book = { income: 0, collected: 0, spent: 0, fromDeposit: 0, held: 0, rentals: 0 };
     const written = new Map<PlannedRental, WrittenRental>();
-    const stays = planRentals(BROKEN_CAR);
+    const stays = planRentals(BROKEN_CAR_INDEX);
     const deeds: { at: string; deed: () => Promise<void> }[] = [];
     const at = (minute: string, deed: () => Promise<void>) => deeds.push({ at: minute, deed });
 
@@ -170,7 +170,7 @@ test(
     // A list of tolls is added each week. It repeats tolls of earlier weeks, and contains a duplicate line, a foreign
     // plate, and a time at which nobody had rented the car.
     const tollOf = (stay: PlannedRental) => ({
-      minute: formatIstanbulTime(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE),
+      minute: formatIstanbulTime(Number(stay.startsAt.slice(8, 10)) + 1, TOLL_MINUTE_OF_DAY),
       kurus: 4_250 + stay.car * 35,
     });
     const known = new Set<PlannedRental>();
@@ -185,7 +185,7 @@ test(
         const lines = [...fresh, ...before.slice(0, 3)].map((stay) =>
           lineOf(plateOfCar(stay.car), tollOf(stay).minute, tollOf(stay).kurus),
         );
-        const nobodys = lineOf(plateOfCar(BROKEN_CAR), formatIstanbulTime(day, 3), 1_000);
+        const nobodys = lineOf(plateOfCar(BROKEN_CAR_INDEX), formatIstanbulTime(day, 3), 1_000);
         lines.push(lines[0]!, lineOf("06 ZZ 999", formatIstanbulTime(day, 4), 9_999), ...(day === 15 ? [nobodys] : []));
         for (const stay of fresh) {
           known.add(stay);
@@ -203,13 +203,13 @@ test(
       await chargeFine(page, plateOfCar(stay!.car), formatIstanbulTime(16, 600), 185_150);
       charge(written.get(stay!)!, 185_150);
     });
-    at(formatIstanbulTime(10, 500), () => setCondition(page, codeOf(BROKEN_CAR), "Hasarlı"));
+    at(formatIstanbulTime(10, 500), () => setCondition(page, codeOf(BROKEN_CAR_INDEX), "Hasarlı"));
     at(formatIstanbulTime(10, 510), async () => {
       await expect(page.getByRole("region", { name: "Kiralama", exact: true })).toContainText("kiralanamaz");
-      await addExpense(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN_CAR));
+      await addExpense(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN_CAR_INDEX));
       book.spent += 1_234_567;
     });
-    at(formatIstanbulTime(24, 500), () => setCondition(page, codeOf(BROKEN_CAR), "Müsait"));
+    at(formatIstanbulTime(24, 500), () => setCondition(page, codeOf(BROKEN_CAR_INDEX), "Müsait"));
     for (const [day, what, kurus, category] of [
       [3, "Mart ayı ofis kirası", 2_500_000, "Kira"],
       [18, "Yıkama malzemesi", 89_990, "Diğer"],
@@ -226,7 +226,7 @@ test(
     };
     at(formatIstanbulTime(27, 600), async () => {
       const one = ended(({ held }) => held > 0);
-      const dialog = await openAccount(page, one.id);
+      const dialog = await openAccountDialog(page, one.id);
       await addCharge(dialog, "Hasar", 125_075);
       charge(one, 125_075);
       const kept = Math.min(one.held, one.total - one.paid);
@@ -235,7 +235,7 @@ test(
     });
     at(formatIstanbulTime(27, 630), async () => {
       const one = ended(({ total, paid }) => total - paid > 50_000);
-      const dialog = await openAccount(page, one.id);
+      const dialog = await openAccountDialog(page, one.id);
       await addCharge(dialog, "Temizlik", 50_000);
       await takeBackCharge(page, dialog, "Temizlik", 50_000);
       await addCharge(dialog, "İndirim", 10_010);

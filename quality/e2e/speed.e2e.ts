@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectStarted, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "../../e2e/before-script.ts";
+import { expectHydrated, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "../../e2e/before-script.ts";
 import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
 
@@ -8,7 +8,7 @@ test.describe.configure({ mode: "parallel" });
 // Data saving is off, as for most visitors.
 test.use({ savesData: false });
 
-const DATA_REQUESTS = "**/rpc/**";
+const DATA_REQUESTS_PATTERN = "**/rpc/**";
 
 test("the landing page is there whole in 30 kB without pictures, its letters among them", async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
@@ -70,7 +70,7 @@ test.describe("nothing on a page moves while it comes", () => {
         await page.goto("/dashboard", { waitUntil: "commit" });
         await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
         await scripts.release();
-        await expectStarted(page);
+        await expectHydrated(page);
         await expectNoShifts(page, "/dashboard");
       });
 
@@ -89,7 +89,7 @@ test.describe("nothing on a page moves while it comes", () => {
       test("an administrator's codes", async ({ page, server }) => {
         await signInAsAdmin(page, server);
         const codes = await generateCodes(page, 30);
-        await expectStillWhileLoading(page, "/admin/qrcodes", codes[0] ?? "");
+        await expectNoShiftsWhileLoading(page, "/admin/qrcodes", codes[0] ?? "");
       });
 
       test("a company's pages", async ({ page, server }) => {
@@ -104,7 +104,7 @@ test.describe("nothing on a page moves while it comes", () => {
           ["/company/expenses", "Gider ekle"],
           ["/company-profile/contacts", "İletişim"],
         ] as const)
-          await expectStillWhileLoading(page, path, shown);
+          await expectNoShiftsWhileLoading(page, path, shown);
         // This page has only links, so it waits for no data.
         await page.goto("/company-profile");
         await expect(page.getByRole("link", { name: /^Giderler/ })).toBeVisible();
@@ -149,9 +149,9 @@ async function expectNoShifts(page: Page, name: string) {
 }
 
 /** Opens a page with slow data, and checks that nothing shifts until everything is loaded. */
-async function expectStillWhileLoading(page: Page, path: string, shown: string) {
+async function expectNoShiftsWhileLoading(page: Page, path: string, shown: string) {
   await watchShifts(page);
-  const data = await holdRequests(page, DATA_REQUESTS);
+  const data = await holdRequests(page, DATA_REQUESTS_PATTERN);
   await page.goto(path);
   await expect(page.getByText("Yükleniyor…").first()).toBeAttached();
   await expect(page.locator(".skeleton").first()).toBeVisible();
@@ -159,5 +159,5 @@ async function expectStillWhileLoading(page: Page, path: string, shown: string) 
   await expect(page.getByText(shown).first()).toBeVisible();
   await expect(page.getByText("Yükleniyor…")).toHaveCount(0);
   await expectNoShifts(page, path);
-  await page.unroute(DATA_REQUESTS);
+  await page.unroute(DATA_REQUESTS_PATTERN);
 }

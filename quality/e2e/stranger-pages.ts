@@ -20,14 +20,14 @@ import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 const brandView: BrandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const HOST_NAME = "kodutara.example";
 const givenNow = new Date("2026-11-23T09:15:00Z");
-const instantAfter = (minutes: number) => new Date(givenNow.getTime() + minutes * 60_000);
+const instantAfterNow = (minutes: number) => new Date(givenNow.getTime() + minutes * 60_000);
 const CODE_TEXT = "KT7M2QXA";
 const NOTICE_KEY = "a".repeat(22);
-const ALL_ACCEPTED = { text: true, photo: true };
+const acceptedContents = { text: true, photo: true };
 
 /** Sample values for instants, amounts and numbers in sentences. */
-export const shownValues = {
-  instants: [givenNow, instantAfter(5), instantAfter(90), instantAfter(-65)],
+export const sampleValues = {
+  instants: [givenNow, instantAfterNow(5), instantAfterNow(90), instantAfterNow(-65)],
   kurus: 145_000,
   numbers: [2, 3, 10, 45],
 };
@@ -59,22 +59,22 @@ const profileView: Extract<ScanView, { state: "profile" }> = {
   note: OWN_NOTE,
   contacts: shownContacts,
   reasons: NOTICE_REASONS,
-  accepts: ALL_ACCEPTED,
+  accepts: acceptedContents,
 };
 const carView: Extract<ScanView, { state: "car" }> = {
   state: "car",
   code: CODE_TEXT,
   company: "Körfez Araç Kiralama",
   plate: "35 KRF 101",
-  status: { kind: "words", words: "Öğlene döneriz", until: instantAfter(90) },
+  status: { kind: "words", words: "Öğlene döneriz", until: instantAfterNow(90) },
   note: "",
   contacts: shownContacts,
   reasons: NOTICE_REASONS,
   rental: null,
-  offer: { model: "", price: shownValues.kurus, note: "Depozito yok", authorisationNo: "KRY-34-0001" },
+  offer: { model: "", price: sampleValues.kurus, note: "Depozito yok", authorisationNo: "KRY-34-0001" },
 };
 const phoneContact: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
-const rentalView = { endsAt: instantAfter(90), now: givenNow, renter: { name: "V*** D***", phone: phoneContact } };
+const rentalView = { endsAt: instantAfterNow(90), now: givenNow, renter: { name: "V*** D***", phone: phoneContact } };
 
 const scanViews: Record<string, ScanView> = {
   profile: profileView,
@@ -83,7 +83,7 @@ const scanViews: Record<string, ScanView> = {
   ...Object.fromEntries(
     STATUSES.map((kind) => [
       `status-${kind}`,
-      { ...profileView, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfter(5) } },
+      { ...profileView, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfterNow(5) } },
     ]),
   ),
   "status-until-midnight": {
@@ -97,7 +97,7 @@ const scanViews: Record<string, ScanView> = {
   overdue: {
     ...carView,
     offer: null,
-    rental: { ...rentalView, endsAt: instantAfter(-65), renter: { ...rentalView.renter, phone: null } },
+    rental: { ...rentalView, endsAt: instantAfterNow(-65), renter: { ...rentalView.renter, phone: null } },
   },
   "not-assigned": { state: "not-assigned", code: CODE_TEXT, asksClaim: false },
   "asks-claim": { state: "not-assigned", code: CODE_TEXT, asksClaim: true },
@@ -148,7 +148,7 @@ function makeNoticeView(
 function makeNoticeAtStage(stage: DeliveryStage, given: Partial<VisitorNoticeView["delivery"]> = {}): NoticePageView {
   return makeNoticeView({
     contacts: shownContacts,
-    delivery: { ...sentNotice.delivery, stage, until: instantAfter(90), ...given },
+    delivery: { ...sentNotice.delivery, stage, until: instantAfterNow(90), ...given },
   });
 }
 
@@ -163,14 +163,14 @@ function makeAnsweredNotice(answer: (typeof ANSWERS)[number], arrivesAt: Date | 
 
 const noticeViews: Record<string, NoticePageView> = {
   sent: makeNoticeView({ reason: "crash", contacts: shownContacts }),
-  "told-before": makeNoticeAtStage("sent", { at: instantAfter(-65) }),
+  "told-before": makeNoticeAtStage("sent", { at: instantAfterNow(-65) }),
   sending: makeNoticeAtStage("sending"),
   "passed-on": makeNoticeAtStage("passed-on"),
   "stand-in": makeNoticeAtStage("stand-in"),
   later: makeNoticeAtStage("later"),
   delayed: makeNoticeAtStage("delayed"),
   "not-sent": makeNoticeAtStage("not-sent"),
-  "not-sent-yet": makeNoticeAtStage("not-sent", { secondPersonAt: instantAfter(5) }),
+  "not-sent-yet": makeNoticeAtStage("not-sent", { secondPersonAt: instantAfterNow(5) }),
   unreadable: makeNoticeAtStage("not-sent", { mayBeRead: false }),
   reminded: makeNoticeView({ reminder: "sent", isRemindedEnough: true, secondsUntilNudge: null }),
   "not-reminded": makeNoticeView({ reminder: "not-sent", secondsUntilNudge: 0 }),
@@ -185,7 +185,7 @@ const noticeViews: Record<string, NoticePageView> = {
   }),
   "photo-lost": makeNoticeView({ place: { lat: 41, lon: 29, accuracy: null }, told: 2 }, undefined, "photo-lost"),
   ...Object.fromEntries(ANSWERS.map((answer) => [`answered-${answer}`, makeNoticeView(makeAnsweredNotice(answer))])),
-  arrives: makeNoticeView(makeAnsweredNotice("coming-5", instantAfter(5))),
+  arrives: makeNoticeView(makeAnsweredNotice("coming-5", instantAfterNow(5))),
   late: makeNoticeView(makeAnsweredNotice("coming-5", givenNow)),
   solved: makeNoticeView({ ...NO_ACTIONS, state: "solved" }),
   expired: makeNoticeView({ ...NO_ACTIONS, state: "expired" }),
@@ -204,7 +204,7 @@ const tellForm: TellPageView = {
   code: CODE_TEXT,
   plate: "34 ABC 123",
   reasons: NOTICE_REASONS,
-  accepts: ALL_ACCEPTED,
+  accepts: acceptedContents,
   typed: { key: NOTICE_KEY, reason: "crash", note: "", phone: "" },
   problems: {},
 };

@@ -10,7 +10,7 @@ export interface BrowserAnswer {
  * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` is true if
  * the server had accepted the connection.
  */
-export class UnansweredRequest extends Error {
+export class UnansweredRequestError extends Error {
   readonly sent: boolean;
 
   constructor(reason: string, sent: boolean) {
@@ -21,23 +21,23 @@ export class UnansweredRequest extends Error {
 
 export interface FaultBrowser {
   /**
-   * Sends a request with this browser's cookie, from its own or another address. Throws UnansweredRequest if no response
+   * Sends a request with this browser's cookie, from its own or another address. Throws UnansweredRequestError if no response
    * arrives.
    */
   send(method: string, path: string, json?: object, from?: string): Promise<BrowserAnswer>;
   close(): void;
 }
 
-let addresses = 0;
-const PATIENCE_MS = 20_000;
+let addressCount = 0;
+const REQUEST_TIMEOUT_MS = 20_000;
 
 /**
  * A browser with its own IP address behind a proxy. It keeps connections open. A caller that sends requests rarely
  * should disable `keepAlive`, because the server may just have closed the connection.
  */
 export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrowser {
-  addresses += 1;
-  const address = `10.7.${addresses >> 8}.${addresses & 255}`;
+  addressCount += 1;
+  const address = `10.7.${addressCount >> 8}.${addressCount & 255}`;
   const agent = new Agent({ keepAlive, maxSockets: 4 });
   let cookie = "";
 
@@ -52,16 +52,16 @@ export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrows
           : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }),
       };
       let sent = false;
-      const asked = request({ host: "127.0.0.1", port, method, path, headers, agent, timeout: PATIENCE_MS });
+      const asked = request({ host: "127.0.0.1", port, method, path, headers, agent, timeout: REQUEST_TIMEOUT_MS });
       asked.on("finish", () => (sent = true));
       asked.on("timeout", () => asked.destroy(new Error("no answer in time")));
       asked.on("error", (error) =>
-        reject(new UnansweredRequest(error.message, sent && !/ECONNREFUSED/.test(error.message))),
+        reject(new UnansweredRequestError(error.message, sent && !/ECONNREFUSED/.test(error.message))),
       );
       asked.on("response", (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", (error) => reject(new UnansweredRequest(error.message, true)));
+        response.on("error", (error) => reject(new UnansweredRequestError(error.message, true)));
         response.on("end", () => {
           for (const given of response.headers["set-cookie"] ?? []) cookie = given.split(";")[0] ?? "";
           const retryAfter = response.headers["retry-after"];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type BrowserAnswer, type FaultBrowser, openBrowser, UnansweredRequest } from "./browser.ts";
+import { type BrowserAnswer, type FaultBrowser, openBrowser, UnansweredRequestError } from "./browser.ts";
 
 /** A write request. `done` records in the writer's book that the request succeeded. */
 export interface WriteRequest {
@@ -42,7 +42,7 @@ export interface AcknowledgedRows {
   notices: Map<string, string>;
 }
 
-/** Sends a request and returns its result. Also throws UnansweredRequest for a 503, because a retry is allowed then. */
+/** Sends a request and returns its result. Also throws UnansweredRequestError for a 503, because a retry is allowed then. */
 export async function sendRequest<Result>(
   browser: FaultBrowser,
   method: string,
@@ -51,13 +51,13 @@ export async function sendRequest<Result>(
   from?: string,
 ): Promise<Result> {
   const answer = await browser.send(method, `/api${path}`, json, from);
-  if (answer.status === 503) throw new UnansweredRequest("503", true);
-  if (answer.status >= 300) throw new RefusedRequest(`${method} ${path}`, answer);
+  if (answer.status === 503) throw new UnansweredRequestError("503", true);
+  if (answer.status >= 300) throw new RefusedRequestError(`${method} ${path}`, answer);
   return JSON.parse(answer.body) as Result;
 }
 
 /** The error for a request that the server refused or answered with 500. A 500 is always a bug of the product. */
-export class RefusedRequest extends Error {
+export class RefusedRequestError extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -127,7 +127,7 @@ export class WritingClients {
         [write, isAgain] = [undefined, false];
         for (const heard of this.#answered) heard(sentAt);
       } catch (error) {
-        if (error instanceof UnansweredRequest) {
+        if (error instanceof UnansweredRequestError) {
           if (error.sent && error.message !== "503") this.cut += 1;
           isAgain = write !== undefined;
           await pause(20);
@@ -147,7 +147,7 @@ async function sendWrite(browser: FaultBrowser, write: WriteRequest, isAgain: bo
   try {
     await sendRequest(browser, method, path, json, from);
   } catch (error) {
-    if (error instanceof RefusedRequest && isAgain && doneAlready.includes(error.code)) return;
+    if (error instanceof RefusedRequestError && isAgain && doneAlready.includes(error.code)) return;
     throw error;
   }
 }

@@ -187,7 +187,7 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
 }
 
 /** The name to which the company wants to change. An administrator has not decided about it yet. */
-const ASKED_NAME = "Emniyet Filo";
+const REQUESTED_NAME = "Emniyet Filo";
 
 /** A line of an imported list for a rental that is still running. */
 const runningRentalLine = {
@@ -225,7 +225,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
   const cars = (await makeCars(t.db, firm, 6)) as [string, string, string, string, string, string];
   const [rented, parked, spare, returned, other, brought] = cars;
-  const names = { formerName: "Eski Filo", waitingName: ASKED_NAME };
+  const names = { formerName: "Eski Filo", waitingName: REQUESTED_NAME };
   await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
   await storeTrustedTime(t.db, LONG_AGO);
@@ -449,7 +449,7 @@ const tollBatch = {
   kind: "toll" as const,
   lines: [{ plate: FORMER_PLATE, at: "2026-11-01T10:00", amount: 4250, documentNo: "", text: "" }],
 };
-const renterHidden = { renterNameVisible: false, renterPhoneVisible: false };
+const hiddenRenterFields = { renterNameVisible: false, renterPhoneVisible: false };
 const newDriver = {
   id: NEW_ID,
   identityKind: "tc",
@@ -471,7 +471,7 @@ const SIGNATURE: [number, number][][] = [
 ];
 
 const newRental = {
-  ...renterHidden,
+  ...hiddenRenterFields,
   id: NEW_ID,
   total: 500,
   paid: 100,
@@ -724,7 +724,7 @@ export const commands: Record<string, TestedCommand> = {
     api.company.cars.saveAvailability({ ...availabilityEdit, code: w.parked, version: 1 }),
   ),
   "company.cars.saveRenterVisibility": makeCompanyCommand(({ api }, w) =>
-    api.company.cars.saveRenterVisibility({ ...renterHidden, code: w.rented, version: 2 }),
+    api.company.cars.saveRenterVisibility({ ...hiddenRenterFields, code: w.rented, version: 2 }),
   ),
   "company.rentals.start": makeCompanyCommand(({ api }, w) =>
     api.company.rentals.start({ ...newRental, code: w.spare, customerId: w.customer }),
@@ -1130,10 +1130,10 @@ export const commands: Record<string, TestedCommand> = {
     api.admin.companies.acknowledgeName({ companyId: w.firm.companyId, name: w.firm.displayName }),
   ),
   "admin.companies.acceptName": makeAdminCommand(({ api }, w) =>
-    api.admin.companies.acceptName({ companyId: w.firm.companyId, name: ASKED_NAME }),
+    api.admin.companies.acceptName({ companyId: w.firm.companyId, name: REQUESTED_NAME }),
   ),
   "admin.companies.refuseName": makeAdminCommand(({ api }, w) =>
-    api.admin.companies.refuseName({ companyId: w.firm.companyId, name: ASKED_NAME, reason: REASON_TEXT }),
+    api.admin.companies.refuseName({ companyId: w.firm.companyId, name: REQUESTED_NAME, reason: REASON_TEXT }),
   ),
   "admin.companies.correctPlate": makeAdminCommand(({ api }, w) =>
     api.admin.companies.correctPlate({

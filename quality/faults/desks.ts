@@ -35,7 +35,7 @@ type DeskStep =
   | "unblock";
 
 /** Sequences of steps. New periods use the sequences in turn. At the end of each sequence the cars are free again. */
-const deskCourses: readonly (readonly DeskStep[])[] = [
+const deskStepSequences: readonly (readonly DeskStep[])[] = [
   ["reserve", "move", "cancel", "reopen", "cancel"],
   ["reserve", "pick up", "extend", "swap", "swap", "end"],
   ["block", "move block", "unblock"],
@@ -220,11 +220,11 @@ export function makeDeskWriter(browser: FaultBrowser, company: string, cars: str
     book,
     async next() {
       if (begun < 0 && book.customers.size === 0) return addCustomer();
-      if (begun < 0 || step >= deskCourses[begun % deskCourses.length]!.length) {
+      if (begun < 0 || step >= deskStepSequences[begun % deskStepSequences.length]!.length) {
         begun += 1;
         step = 0;
       }
-      return next(deskCourses[begun % deskCourses.length]![step]!);
+      return next(deskStepSequences[begun % deskStepSequences.length]![step]!);
     },
   };
 }

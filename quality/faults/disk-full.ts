@@ -7,14 +7,14 @@ import pg from "pg";
 
 import { findFreePort } from "../bench/processes.ts";
 import { auditDatabase } from "./audit.ts";
-import { openBrowser, type BrowserAnswer, UnansweredRequest } from "./browser.ts";
+import { openBrowser, type BrowserAnswer, UnansweredRequestError } from "./browser.ts";
 import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { makeConnection, launchProduct } from "./product.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
 const CYCLE_COUNT = 3;
 const DISK_SIZE = "200m";
-const FULL_MS = 8000;
+const DISK_FULL_MS = 8000;
 
 /** Puts DATA_DIR on a small disk that becomes full while people write, and later has room again. */
 export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
@@ -41,14 +41,14 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
       await pause(500);
       const ballast = join(dataDir, "ballast");
       fillDisk(dataDir, ballast);
-      const until = performance.now() + FULL_MS;
+      const until = performance.now() + DISK_FULL_MS;
       const before = writers.acknowledged;
       while (performance.now() < until) {
         fillDisk(dataDir, `${ballast}-${Math.round(performance.now())}`);
         await exhaustLog(dataDir);
-        await noteAnswer(seen, "yazma", () => admin.send("POST", "/api/account/sync-token", {}), result);
-        await noteAnswer(seen, "okutma", () => visitor.send("GET", `/q/${code}`), result);
-        await noteHealth(seen, port);
+        await countResponse(seen, "yazma", () => admin.send("POST", "/api/account/sync-token", {}), result);
+        await countResponse(seen, "okutma", () => visitor.send("GET", `/q/${code}`), result);
+        await countHealthResponse(seen, port);
         await pause(100);
       }
       stage.tell(`doluyken onaylanan ${writers.acknowledged - before}`);
@@ -67,7 +67,7 @@ export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
     result.wrong.push(...writers.wrong);
     const told = [...seen].map(([what, count]) => `${what} ${count}`).join(", ");
     result.notes = [
-      `${DISK_SIZE} tmpfs; doluyken ${FULL_MS / 1000} sn denendi. Yanıtlar: ${told}. Yer açılınca kendiliğinden sürdü.`,
+      `${DISK_SIZE} tmpfs; doluyken ${DISK_FULL_MS / 1000} sn denendi. Yanıtlar: ${told}. Yer açılınca kendiliğinden sürdü.`,
     ];
   } finally {
     await product.stop();
@@ -106,7 +106,7 @@ function fillDisk(directory: string, file: string): void {
 }
 
 /** Counts a response of the health check by its status and its state of writes. */
-async function noteHealth(seen: Map<string, number>, port: number): Promise<void> {
+async function countHealthResponse(seen: Map<string, number>, port: number): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
   const { writes } = (await answer.json()) as { writes: string };
   const said = `sağlık ${answer.status} (writes: ${writes}):`;
@@ -114,7 +114,7 @@ async function noteHealth(seen: Map<string, number>, port: number): Promise<void
 }
 
 /** Counts a response. Everything except success, "not found" and a Turkish 503 is wrong. */
-async function noteAnswer(
+async function countResponse(
   seen: Map<string, number>,
   what: string,
   ask: () => Promise<BrowserAnswer>,
@@ -128,7 +128,7 @@ async function noteAnswer(
       wrong.push(`${what}: ${body.slice(0, 200)}`);
     if (![200, 404, 429, 503].includes(status)) wrong.push(`${what}: ${status} ${body.slice(0, 200)}`);
   } catch (error) {
-    if (!(error instanceof UnansweredRequest)) throw error;
+    if (!(error instanceof UnansweredRequestError)) throw error;
     wrong.push(`${what}: ${error.message}`);
   }
 }

@@ -7,12 +7,12 @@ import { auditDatabase } from "./audit.ts";
 import type { WritingClients } from "./clients.ts";
 import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { makeConnection, launchProduct, type RunningProduct, findPostgresPids } from "./product.ts";
-import { makeDesks, makeNoticeWriters, makeRecordKeepers, makeWriters } from "./world.ts";
+import { makeDeskWriters, makeNoticeWriters, makeConditionReportWriters, makeWriters } from "./world.ts";
 
 const CYCLE_COUNT = 50;
-const PATIENCE_MS = 30_000;
+const RECOVERY_TIMEOUT_MS = 30_000;
 /** In every nth cycle a second process is started on the same data. */
-const SECOND_EVERY = 10;
+const SECOND_PROCESS_EVERY_CYCLES = 10;
 
 const killOfVictim = {
   sunucu: async (product: RunningProduct) => product.kill(),
@@ -26,31 +26,35 @@ const killOfVictim = {
 type KilledProcess = keyof typeof killOfVictim;
 
 /** Kills processes while eight people write. */
-export function tryKills(stage: PartOptions): Promise<PartResult> {
+export function killDuringWrites(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9 (sunucu, gömülü veri tabanı, ikisi)";
-  return killWhile(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
+  return killWhileWriting(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
 }
 
 /** Kills processes while strangers send, withdraw and solve notices, and owners open and answer them. */
 export function killDuringNotices(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
-  return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeNoticeWriters });
+  return killWhileWriting(stage, {
+    title,
+    who: "sahip ve onlara mesaj gönderenler aynı anda yazdı",
+    make: makeNoticeWriters,
+  });
 }
 
 /** Kills processes while companies reserve, rent out, extend, swap and block their cars. */
-export function tryKillsOfDesks(stage: PartOptions): Promise<PartResult> {
+export function killDuringDeskWork(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
-  return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
+  return killWhileWriting(stage, { title, who: "şirket aynı anda yazdı", make: makeDeskWriters });
 }
 
 /** Kills processes while companies photograph their cars and complete condition reports at hand-over and return. */
-export function tryKillsOfRecords(stage: PartOptions): Promise<PartResult> {
+export function killDuringHandOvers(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araçlar fotoğraflanır, tutanaklar mühürlenirken";
-  return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeRecordKeepers });
+  return killWhileWriting(stage, { title, who: "şirket aynı anda yazdı", make: makeConditionReportWriters });
 }
 
 /** Kills the server, its PostgreSQL, or both at random moments while people write. */
-async function killWhile(
+async function killWhileWriting(
   stage: PartOptions,
   { title, who, make }: { title: string; who: string; make(port: number): Promise<WritingClients> },
 ): Promise<PartResult> {
@@ -72,17 +76,17 @@ async function killWhile(
     const killedAt = performance.now();
     await killOfVictim[victim](product);
     if (product.hasEnded()) product = launchProduct({ port, dataDir });
-    const ms = await writers.firstAnswer(killedAt, PATIENCE_MS);
+    const ms = await writers.firstAnswer(killedAt, RECOVERY_TIMEOUT_MS);
     if (ms === Infinity) {
       result.wrong.push(
-        `${cycle + 1}. turda (${victim}) ${PATIENCE_MS / 1000} sn içinde toparlanmadı: ${product.output()}`,
+        `${cycle + 1}. turda (${victim}) ${RECOVERY_TIMEOUT_MS / 1000} sn içinde toparlanmadı: ${product.output()}`,
       );
       break;
     }
     recovery.set(victim, [...(recovery.get(victim) ?? []), ms / 1000]);
     await writers.pause();
     await auditAfterKill(product, writers, result);
-    if (cycle % SECOND_EVERY === 0) refusals += await startSecondProcess(product, result);
+    if (cycle % SECOND_PROCESS_EVERY_CYCLES === 0) refusals += await startSecondProcess(product, result);
     result.cycles += 1;
   }
 
@@ -131,7 +135,7 @@ async function deleteLimits(dataDir: string): Promise<void> {
  */
 async function startSecondProcess({ dataDir, pid }: RunningProduct, result: PartResult): Promise<number> {
   const rival = launchProduct({ port: await findFreePort(), dataDir });
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
   while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
   // The output of a process may arrive shortly after its end.
   await pause(50);

@@ -27,14 +27,14 @@ type NoticeStep = "tell" | "see" | "coming-10" | "now" | "solve first" | "solve 
  * Sequences of steps. New notices use the sequences in turn. At the end of each sequence nobody can join the notice any
  * more.
  */
-const noticeCourses: readonly (readonly NoticeStep[])[] = [
+const noticeStepSequences: readonly (readonly NoticeStep[])[] = [
   ["tell", "tell", "see", "coming-10", "now", "solve first", "solve second"],
   ["tell", "withdraw first"],
   ["tell", "now", "solve first"],
   ["tell", "tell", "withdraw first", "see", "coming-10", "solve second"],
 ];
 
-let strangers = 0;
+let strangerCount = 0;
 
 /** An owner who opens and answers the notices of strangers. Each stranger has their own IP address and key. */
 export function makeNoticeWriter(browser: FaultBrowser, person: string, codes: string[]): WritingClient {
@@ -111,9 +111,9 @@ export function makeNoticeWriter(browser: FaultBrowser, person: string, codes: s
     browser,
     book,
     async next() {
-      const course = noticeCourses[Math.max(begun, 0) % noticeCourses.length]!;
+      const course = noticeStepSequences[Math.max(begun, 0) % noticeStepSequences.length]!;
       if (begun < 0 || step === course.length) begin();
-      const next = noticeCourses[begun % noticeCourses.length]![step]!;
+      const next = noticeStepSequences[begun % noticeStepSequences.length]![step]!;
       switch (next) {
         case "tell":
           return tell();
@@ -134,6 +134,6 @@ export function makeNoticeWriter(browser: FaultBrowser, person: string, codes: s
 }
 
 function makeStrangerAddress(): string {
-  strangers += 1;
-  return `10.8.${(strangers >> 8) & 255}.${strangers & 255}`;
+  strangerCount += 1;
+  return `10.8.${(strangerCount >> 8) & 255}.${strangerCount & 255}`;
 }

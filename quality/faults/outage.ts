@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makePostgres, type PostgresServer } from "../../test/postgres-server.ts";
 import { findFreePort } from "../bench/processes.ts";
 import { auditDatabase } from "./audit.ts";
-import { type FaultBrowser, openBrowser, UnansweredRequest } from "./browser.ts";
+import { type FaultBrowser, openBrowser, UnansweredRequestError } from "./browser.ts";
 import { sendRequest, registerAccount } from "./clients.ts";
 import { formatSeconds } from "./kills.ts";
 import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
@@ -15,7 +15,7 @@ import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 const OUTAGE_MS = 30_000;
 const READER_COUNT = 6;
 /** Milliseconds between two requests of a reader. */
-const PACE_MS = 40;
+const READ_INTERVAL_MS = 40;
 const SECRET_PHONE = "05329998877";
 
 interface OutageScene {
@@ -33,30 +33,35 @@ interface OutageFault {
   end(scene: OutageScene): Promise<void>;
 }
 
-const LIMIT_MS = 1000;
+const RESPONSE_MAX_MS = 1000;
 /** The limit is longer than the delay, because some requests query the database several times. */
-const SLOW_LIMIT_MS = 3000;
+const SLOW_RESPONSE_MAX_MS = 3000;
 
 const proxyFaults = [
-  { name: "500 ms gecikme", isAway: false, limitMs: SLOW_LIMIT_MS, weather: { delayMs: 500 } },
-  { name: "yanıt ortasında kopma", isAway: true, limitMs: LIMIT_MS, weather: "reset" },
-  { name: "kara delik", isAway: true, limitMs: LIMIT_MS, weather: "black hole" },
-  { name: "makinesi gitti: kopan bağlantılar, yanıtsız yenileri", isAway: true, limitMs: LIMIT_MS, weather: "lost" },
-  { name: "bağlantı kabul edilmiyor", isAway: true, limitMs: LIMIT_MS, weather: "closed" },
+  { name: "500 ms gecikme", isAway: false, limitMs: SLOW_RESPONSE_MAX_MS, weather: { delayMs: 500 } },
+  { name: "yanıt ortasında kopma", isAway: true, limitMs: RESPONSE_MAX_MS, weather: "reset" },
+  { name: "kara delik", isAway: true, limitMs: RESPONSE_MAX_MS, weather: "black hole" },
+  {
+    name: "makinesi gitti: kopan bağlantılar, yanıtsız yenileri",
+    isAway: true,
+    limitMs: RESPONSE_MAX_MS,
+    weather: "lost",
+  },
+  { name: "bağlantı kabul edilmiyor", isAway: true, limitMs: RESPONSE_MAX_MS, weather: "closed" },
 ] as const;
 
 const outageFaults: OutageFault[] = [
   {
     name: "durduruldu",
     isAway: true,
-    limitMs: LIMIT_MS,
+    limitMs: RESPONSE_MAX_MS,
     begin: ({ postgres }) => postgres.stop(),
     end: ({ postgres }) => postgres.start(),
   },
   {
     name: "donduruldu (SIGSTOP)",
     isAway: true,
-    limitMs: LIMIT_MS,
+    limitMs: RESPONSE_MAX_MS,
     begin: async ({ postgres }) => signalPostgres(postgres, "SIGSTOP"),
     end: async ({ postgres }) => signalPostgres(postgres, "SIGCONT"),
   },
@@ -206,11 +211,11 @@ function startReaders(port: number, code: string, owner: FaultBrowser) {
         const isStale = kind === "scan" && isSecretIn(body);
         samples.push({ kind, sentAt, ms: performance.now() - sentAt, status, isTurkish, retryAfter, isStale });
       } catch (error) {
-        if (!(error instanceof UnansweredRequest)) throw error;
+        if (!(error instanceof UnansweredRequestError)) throw error;
         const ms = performance.now() - sentAt;
         samples.push({ kind, sentAt, ms, status: 0, isTurkish: false, retryAfter: undefined, isStale: false });
       }
-      await pause(PACE_MS);
+      await pause(READ_INTERVAL_MS);
     }
   }
 

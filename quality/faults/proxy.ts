@@ -42,12 +42,12 @@ export async function openProxy(upstream: string): Promise<FaultProxy> {
   });
 
   async function pass(data: Buffer, to: Socket): Promise<void> {
-    if (!isSwallowing(weather) && !to.destroyed) to.write(data);
+    if (!isDroppingData(weather) && !to.destroyed) to.write(data);
   }
 
   async function answer(data: Buffer, to: Socket): Promise<void> {
     const now = weather;
-    if (isSwallowing(now)) return;
+    if (isDroppingData(now)) return;
     if (now === "reset") {
       to.write(data.subarray(0, data.length / 2));
       to.resetAndDestroy();
@@ -64,7 +64,7 @@ export async function openProxy(upstream: string): Promise<FaultProxy> {
     port: address.port,
     setWeather(next) {
       // The client waits for data that the proxy has dropped, so these connections must be broken.
-      if (isSwallowing(weather) || next === "lost" || next === "closed")
+      if (isDroppingData(weather) || next === "lost" || next === "closed")
         for (const [client] of pairs) client.resetAndDestroy();
       weather = next;
     },
@@ -75,6 +75,6 @@ export async function openProxy(upstream: string): Promise<FaultProxy> {
   };
 }
 
-function isSwallowing(weather: ProxyMode): boolean {
+function isDroppingData(weather: ProxyMode): boolean {
   return weather === "black hole" || weather === "lost";
 }

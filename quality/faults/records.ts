@@ -8,10 +8,10 @@ import { makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from ".
 
 const DUE_TIME = "2040-06-15T14:30";
 
-type RecordDirection = "out" | "in";
+type HandOverDirection = "out" | "in";
 
 /** A rental, and the photos and condition reports that it has so far. */
-interface RecordState {
+interface RentalReportState {
   rental: string;
   car: string;
   /** The photo id of each position, and the photo id of the damage. */
@@ -21,10 +21,10 @@ interface RecordState {
 /**
  * A company that hands out its cars and takes them back, each time with ten photos and a complete condition report.
  */
-export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: string[]): WritingClient {
+export function makeConditionReportWriter(browser: FaultBrowser, company: string, cars: string[]): WritingClient {
   const book = makeNoAcknowledgedRows({ company });
   let begun = 0;
-  let matter: RecordState;
+  let matter: RentalReportState;
   let steps: (() => WriteRequest)[] = [addCustomer];
 
   function post(path: string, json: object, done: () => void, doneAlready: string[] = []): WriteRequest {
@@ -48,7 +48,7 @@ export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: s
     });
   }
 
-  function photograph(direction: RecordDirection, position: string): WriteRequest {
+  function photograph(direction: HandOverDirection, position: string): WriteRequest {
     const { rental, photos } = matter;
     const id = randomUUID();
     return post(`rentals/${rental}/condition/${direction}/photos`, { id, position, photo: SMALL_PNG_BASE64 }, () => {
@@ -59,7 +59,7 @@ export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: s
     });
   }
 
-  function seal(direction: RecordDirection): WriteRequest {
+  function seal(direction: HandOverDirection): WriteRequest {
     const { rental, photos } = matter;
     const [id, km] = [randomUUID(), 1000 + begun];
     const strokes = [
@@ -104,7 +104,7 @@ export function makeRecordKeeper(browser: FaultBrowser, company: string, cars: s
     return post(`rentals/${rental}/end`, {}, done, ["RENTAL_ENDED"]);
   }
 
-  function recordOf(direction: RecordDirection): (() => WriteRequest)[] {
+  function recordOf(direction: HandOverDirection): (() => WriteRequest)[] {
     const positions = [...PHOTO_POSITIONS, "front", "damage"];
     return [...positions.map((position) => () => photograph(direction, position)), () => seal(direction)];
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { findFreePort } from "../bench/processes.ts";
 import { auditDatabase } from "./audit.ts";
-import { openBrowser, UnansweredRequest } from "./browser.ts";
+import { openBrowser, UnansweredRequestError } from "./browser.ts";
 import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { makeConnection, launchProduct, findPostgresPids } from "./product.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
@@ -13,7 +13,7 @@ const READER_COUNT = 8;
  * The number of scans of unknown codes from one IP address, four at a time. They exceed the limit, so that some of them
  * wait.
  */
-const WAITING_COUNT = 30;
+const WAITING_SCAN_COUNT = 30;
 
 /**
  * Sends SIGTERM while people read and write. Accepted requests must be answered, and the process must end by itself.
@@ -42,20 +42,20 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
           else failed.push(`okutma: ${status}`);
         }
       } catch (error) {
-        if (!(error instanceof UnansweredRequest)) throw error;
+        if (!(error instanceof UnansweredRequestError)) throw error;
         if (error.sent) failed.push(`okutma: ${error.message}`);
       } finally {
         browser.close();
       }
     });
     const guesser = openBrowser(port);
-    const waiting = Array.from({ length: WAITING_COUNT }, async () => {
+    const waiting = Array.from({ length: WAITING_SCAN_COUNT }, async () => {
       try {
         const { status } = await guesser.send("GET", "/q/KTYOK222");
         if (status === 404) turns += 1;
         else failed.push(`sırada: ${status}`);
       } catch (error) {
-        if (!(error instanceof UnansweredRequest)) throw error;
+        if (!(error instanceof UnansweredRequestError)) throw error;
         if (error.sent) failed.push(`sırada: ${error.message}`);
       }
     });

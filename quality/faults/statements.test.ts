@@ -30,19 +30,19 @@ vi.mock(import("#server/access/password-hash.ts"), async (original) => {
  * faults` does so.
  */
 const IS_EVERY_FAULT_TRIED = process.env["FAULTS"] === "all";
-const MOST_STATEMENTS = 90;
+const STATEMENTS_MAX = 90;
 
 let t: TestApp;
 let world: StatementWorld;
-let before: DatabaseContents;
-let restore: () => Promise<void>;
+let contentsBefore: DatabaseContents;
+let restoreRows: () => Promise<void>;
 beforeAll(async () => {
   const isOk = { isOk: true, status: 200, description: "", retryAfterSeconds: undefined, result: {} };
   const telegram = { bot: "kodu_bot", introduce: async () => {}, send: async () => isOk, isTelegram: () => false };
   t = await createTestApp({ telegram });
   world = await makeCommandWorld(t);
-  before = await readTableContents(t.db);
-  restore = await saveRows(t.db);
+  contentsBefore = await readTableContents(t.db);
+  restoreRows = await saveRows(t.db);
 });
 afterAll(() => t.close());
 
@@ -52,7 +52,7 @@ type StatementWorld = Awaited<ReturnType<typeof makeCommandWorld>>;
 /** The number of removed and added rows per table. */
 function describeEffect(after: DatabaseContents): Record<string, string> {
   const changes = Object.keys(after).map((table): [string, string] => {
-    const [old, now] = [new Set(before[table]), new Set(after[table])];
+    const [old, now] = [new Set(contentsBefore[table]), new Set(after[table])];
     const gone = [...old].filter((row) => !now.has(row)).length;
     const come = [...now].filter((row) => !old.has(row)).length;
     return [table, gone + come === 0 ? "" : `-${gone} +${come}`];
@@ -88,13 +88,13 @@ async function tryFaultsOfCommand(
   command: TestedCommand,
   fault: FaultMoment,
 ): Promise<{ faults: number; untouched: number; whole: number }> {
-  await restore();
+  await restoreRows();
   expect(await sendCommand(command)).toBeUndefined();
   const whole = describeEffect(await readTableContents(t.db));
   const seen = { faults: 0, untouched: 0, whole: 0 };
   let done = whole;
-  for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
-    if (Object.keys(done).length > 0) await restore();
+  for (let nth = 1; nth < STATEMENTS_MAX; nth += 1) {
+    if (Object.keys(done).length > 0) await restoreRows();
     // A command with many statements is sent more often than an hourly limit allows.
     await t.db.deleteFrom("limits").execute();
     const failing = makeFailingConnections(nth, fault, t.deps.scan.pool);
@@ -118,7 +118,7 @@ async function tryFaultsOfCommand(
     expect(await findBrokenInvariants(t.db)).toEqual({});
     expect(await sendCommand(command), `repeated where it failed ${fault} ${failing.failed}`).not.toBe("UNEXPECTED");
   }
-  throw new Error(`The command has more than ${MOST_STATEMENTS} statements.`);
+  throw new Error(`The command has more than ${STATEMENTS_MAX} statements.`);
 }
 
 for (const [name, command] of Object.entries(commands)) {
@@ -136,13 +136,13 @@ for (const [name, command] of Object.entries(commands)) {
 }
 
 test("every procedure that writes is swept here", () => {
-  expect([...writing(contract)].filter((name) => !Object.hasOwn(commands, name))).toEqual([]);
+  expect([...listWritingProcedures(contract)].filter((name) => !Object.hasOwn(commands, name))).toEqual([]);
 });
 
-function* writing(part: object, path: string[] = []): Generator<string> {
+function* listWritingProcedures(part: object, path: string[] = []): Generator<string> {
   if (isContractProcedure(part)) {
     if (part["~orpc"].route.method !== "GET") yield path.join(".");
     return;
   }
-  for (const [name, below] of Object.entries(part)) yield* writing(below as object, [...path, name]);
+  for (const [name, below] of Object.entries(part)) yield* listWritingProcedures(below as object, [...path, name]);
 }

@@ -3,12 +3,12 @@ import { sendRequest, makeClerkWriter, makeOwnerWriter, registerAccount, Writing
 import { makeDeskWriter } from "./desks.ts";
 import { makeNoticeWriter } from "./notice-writers.ts";
 import { ADMIN_CREDENTIALS } from "./product.ts";
-import { makeRecordKeeper } from "./records.ts";
+import { makeConditionReportWriter } from "./records.ts";
 
 const CLERK_COUNT = 4;
 const OWNER_COUNT = 4;
 const OWNERS_WITH_NOTICES_COUNT = 8;
-const TOLD_CODES = 20;
+const CODES_WITH_NOTICES_COUNT = 20;
 const CARS_PER_COMPANY = 3;
 const DESK_COUNT = 8;
 
@@ -36,7 +36,7 @@ export async function makeWriters(port: number): Promise<WritingClients> {
   return new WritingClients(await Promise.all([...clerks, ...owners]));
 }
 
-export async function makeDesks(port: number): Promise<WritingClients> {
+export async function makeDeskWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const desks = Array.from({ length: DESK_COUNT }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
@@ -45,11 +45,11 @@ export async function makeDesks(port: number): Promise<WritingClients> {
   return new WritingClients(await Promise.all(desks));
 }
 
-export async function makeRecordKeepers(port: number): Promise<WritingClients> {
+export async function makeConditionReportWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const keepers = Array.from({ length: DESK_COUNT }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
-    return makeRecordKeeper(browser, id, cars);
+    return makeConditionReportWriter(browser, id, cars);
   });
   return new WritingClients(await Promise.all(keepers));
 }
@@ -69,7 +69,7 @@ export async function makeNoticeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const owners = Array.from({ length: OWNERS_WITH_NOTICES_COUNT }, async () => {
     const { browser, id } = await registerAccount(port, false);
-    const codes = await generateCodes(admin, TOLD_CODES);
+    const codes = await generateCodes(admin, CODES_WITH_NOTICES_COUNT);
     for (const code of codes) await sendRequest(browser, "POST", `/codes/${code}/link`, {});
     return makeNoticeWriter(browser, id, codes);
   });

@@ -56,7 +56,7 @@ function listNamesAboveFloor(floor: BrowserFloor): {
 /** The property names that a script defines. In a polyfill these names are the functions that it adds. */
 export function listDefinedNames(script: string): Set<string> {
   const given = new Set<string>();
-  for (const { key, computed = false } of partsOf(parseAst(script)))
+  for (const { key, computed = false } of iterateSyntaxParts(parseAst(script)))
     if (key?.name !== undefined && !computed) given.add(key.name);
   return given;
 }
@@ -70,7 +70,7 @@ export function findUnsupportedNames(floor: BrowserFloor, scripts: string[]): Na
   const found: NamesWithReasons = new Map();
   const own = new Set<string>();
   for (const script of scripts) {
-    for (const part of partsOf(parseAst(script))) {
+    for (const part of iterateSyntaxParts(parseAst(script))) {
       const { type, object, property, computed = false, key, name } = part;
       if (key?.name !== undefined && !computed) own.add(`.${key.name}`);
       if (type === "Identifier" && name !== undefined && alone.has(name)) found.set(name, alone.get(name)!);
@@ -99,8 +99,8 @@ export async function findUnsupportedSyntax(floor: BrowserFloor, scripts: string
   return scripts.filter((_, nth) => isChanged[nth]);
 }
 
-function* partsOf(node: unknown): Generator<SyntaxPart> {
+function* iterateSyntaxParts(node: unknown): Generator<SyntaxPart> {
   if (typeof node !== "object" || node === null) return;
   if ("type" in node && typeof node.type === "string") yield node as SyntaxPart;
-  for (const child of Object.values(node)) yield* partsOf(child);
+  for (const child of Object.values(node)) yield* iterateSyntaxParts(child);
 }

@@ -13,13 +13,13 @@ process.channel?.unref();
  * Garbage is collected until the memory has not decreased this many times in a row, because a busy machine frees memory
  * slowly.
  */
-const STILL_ROUNDS = 3;
+const STABLE_ROUNDS = 3;
 const COLLECTIONS_MAX = 50;
 const STEP_BYTES = 1024 * 1024;
 
 async function collectGarbage() {
   let least = Infinity;
-  for (let still = 0, nth = 0; still < STILL_ROUNDS && nth < COLLECTIONS_MAX; nth += 1) {
+  for (let still = 0, nth = 0; still < STABLE_ROUNDS && nth < COLLECTIONS_MAX; nth += 1) {
     // A last-resort collection also frees memory that V8 keeps in reserve.
     globalThis.gc({ type: "major", execution: "sync", flavor: "last-resort" });
     // Finalizers run after a collection, and free memory only at the next collection.

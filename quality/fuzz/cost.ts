@@ -19,26 +19,26 @@ export interface CostFigures {
 }
 
 /** The maximum cost of a request, as a multiple of the cost of a plain request (docs/product.md 13.3). */
-const TIMES_MAX = 50;
+const COST_RATIO_MAX = 50;
 /**
  * Growth is checked only if a request costs this multiple of a plain request. Lower costs cannot be measured
  * precisely.
  */
-const TIMES_NOTICED = 10;
+const COST_RATIO_NOTICED = 10;
 /**
  * The maximum growth relative to linear growth. At four times the length, a linear cost is four times and a quadratic
  * cost sixteen times as high.
  */
-const GROWTH_MAX = 2;
+const GROWTH_RATIO_MAX = 2;
 
 /** A sentence that says why a shape costs too much; undefined if it does not. */
 export function findCostFault({ name, bytes, ms }: RequestCost, plainMs: number): string | undefined {
   const times = Math.max(...ms) / plainMs;
-  if (times > TIMES_MAX) {
-    return `${name}: ${Math.max(...bytes)} bayt, düz bir isteğin ${times.toFixed(0)} katı; en çok ${TIMES_MAX} katı olabilir.`;
+  if (times > COST_RATIO_MAX) {
+    return `${name}: ${Math.max(...bytes)} bayt, düz bir isteğin ${times.toFixed(0)} katı; en çok ${COST_RATIO_MAX} katı olabilir.`;
   }
   const growth = (ms[1] - plainMs) / Math.max(ms[0] - plainMs, plainMs) / (bytes[1] / bytes[0]);
-  if (times < TIMES_NOTICED || growth <= GROWTH_MAX) return undefined;
+  if (times < COST_RATIO_NOTICED || growth <= GROWTH_RATIO_MAX) return undefined;
   return `${name}: bedeli boyundan ${growth.toFixed(1)} kat hızlı büyüyor.`;
 }
 
@@ -48,9 +48,9 @@ export async function measureCosts(
   sender: RequestSender,
   world: FuzzWorld,
 ): Promise<CostFigures> {
-  const measure = (sent: CostRequest) => measureOne(product, sender, world, sent);
+  const measure = (sent: CostRequest) => measureShape(product, sender, world, sent);
   // Warms up, because a new process compiles code during requests.
-  for (let nth = 0; nth < WARM_UP; nth += 1) await sender.send(toPlannedRequest(plainRequest), world);
+  for (let nth = 0; nth < WARM_UP_REQUEST_COUNT; nth += 1) await sender.send(toPlannedRequest(plainRequest), world);
   const before = await measure(plainRequest);
   const costs: RequestCost[] = [];
   for (const { name, lengths, of } of expensiveShapes) {
@@ -67,7 +67,7 @@ export async function measureCosts(
   return { plainMs: Math.min(before.ms, after.ms), costs };
 }
 
-const WARM_UP = 1000;
+const WARM_UP_REQUEST_COUNT = 1000;
 const BLOCK_COUNT = 3;
 const BLOCK_REQUESTS = 20;
 /** The duration of a block of requests in ms. A block contains fewer requests if they are expensive. */
@@ -77,7 +77,7 @@ const BLOCK_MS = 400;
  * The processor time of one request. Takes the minimum over several blocks, because other work of the process can
  * only add time.
  */
-async function measureOne(product: FuzzedProduct, sender: RequestSender, world: FuzzWorld, sent: CostRequest) {
+async function measureShape(product: FuzzedProduct, sender: RequestSender, world: FuzzWorld, sent: CostRequest) {
   const planned = toPlannedRequest(sent);
   let { status } = await sender.send(planned, world);
   let ms = Infinity;
@@ -101,7 +101,7 @@ function countRequestBytes({ target, headers, body = "" }: CostRequest): number 
 }
 
 /** The most expensive shapes as text, with their faults. */
-export function reportOfCosts({ plainMs, costs }: CostFigures): string {
+export function formatCosts({ plainMs, costs }: CostFigures): string {
   const SHOWN = 15;
   const dearest = costs.toSorted((a, b) => Math.max(...b.ms) - Math.max(...a.ms)).slice(0, SHOWN);
   const rows = dearest.map(({ name, bytes, ms, statuses }) => {

@@ -12,7 +12,7 @@ const TEXT_LENGTH = 32 * 1024;
  * The time limit for matching. Catastrophic backtracking takes much longer, and any other expression takes a hundredth
  * of it.
  */
-const PATIENCE_MS = 2000;
+const MATCHING_MAX_MS = 2000;
 
 /**
  * Texts that are hard for an expression: long repetitions of the characters it contains, with an end that does not
@@ -32,7 +32,7 @@ const tryingScript = new Script("for (const text of texts) { expression.lastInde
 function isTooSlow(expression: RegExp): boolean {
   Object.assign(sandboxContext, { expression, texts: makeHostileTexts(expression) });
   try {
-    tryingScript.runInContext(sandboxContext, { timeout: PATIENCE_MS });
+    tryingScript.runInContext(sandboxContext, { timeout: MATCHING_MAX_MS });
     return false;
   } catch {
     return true;

@@ -170,8 +170,8 @@ const attackedFieldNames = [
   "role isApproved isActive carSlots isLinked linkedUserId ownerId companyId userId paymentStatus paid version id createdAt",
   "emailConfirmedAt passwordHash isAdmin isEmailConfirmed __proto__ constructor prototype toString hasOwnProperty 0 a.b İ",
 ].flatMap((names) => names.split(" "));
-export const privilegedKey = fc.constantFrom(...attackedFieldNames, "", "\0");
-export const privilegedValue = fc.constantFrom<unknown>(
+export const arbitraryAttackedFieldName = fc.constantFrom(...attackedFieldNames, "", "\0");
+export const arbitraryPrivilegedValue = fc.constantFrom<unknown>(
   "admin",
   true,
   999,

@@ -201,9 +201,9 @@ function arbitraryInteger({ minimum = -1000, maximum = 1000 }: InputSchema, name
 
 function arbitraryTextOf({ format }: InputSchema, name: string): fc.Arbitrary<string> {
   const known = valuesOfName[name];
-  const any = format === "uuid" ? anyId : anyText;
+  const any = format === "uuid" ? arbitraryId : arbitraryText;
   return known ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...known) }, any) : any;
 }
 
-const anyId = fc.uuid();
-const anyText = fc.string({ unit: "grapheme-ascii", maxLength: 40 });
+const arbitraryId = fc.uuid();
+const arbitraryText = fc.string({ unit: "grapheme-ascii", maxLength: 40 });

@@ -1,4 +1,4 @@
-import { doesHash, type PlannedRequest } from "./requests.ts";
+import { isHashingProcedure, type PlannedRequest } from "./requests.ts";
 import type { ReceivedAnswer } from "./send.ts";
 
 /** Patterns that no response may contain, because they reveal internals. */
@@ -17,7 +17,7 @@ export function findFaults(
   { status, headers, body }: ReceivedAnswer,
 ): string[] {
   const faults: string[] = [];
-  const isBusy = doesHash(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;
+  const isBusy = isHashingProcedure(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;
   if (status >= 500 && !isBusy) faults.push(`durum ${status}: ${body.slice(0, 200)}`);
   const said = `${JSON.stringify(headers)}\n${body}`;
   for (const [name, pattern] of Object.entries(leakPatterns)) {

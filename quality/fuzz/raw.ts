@@ -15,7 +15,7 @@ export interface RawSocket {
 /** The milliseconds without further bytes after which a case ends. */
 const SILENCE_MS = 10_000;
 
-export function openWire(port: number): RawSocket {
+export function openRawSocket(port: number): RawSocket {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
   // If the server refuses the bytes, it resets the connection. Without this listener the error would end the process.
@@ -38,7 +38,7 @@ export async function sendRawBytes(
   port: number,
   bytes: string | Buffer,
 ): Promise<{ heard: string; statuses: number[] }> {
-  const wire = openWire(port);
+  const wire = openRawSocket(port);
   wire.socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
   const heard = await wire.end();
   return { heard, statuses: parseStatuses(heard) };

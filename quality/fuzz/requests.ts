@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 import { pages } from "#contract/pages.ts";
 
-import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hostile.ts";
+import { hostileText, hostileValue, arbitraryAttackedFieldName, arbitraryPrivilegedValue } from "./hostile.ts";
 import { listFuzzedProcedures, type FuzzedProcedure } from "./inputs.ts";
 import { FUZZ_ACTORS, type Actor } from "./world.ts";
 
@@ -28,11 +28,13 @@ const hashingProcedures = [
   "account.resetPassword",
   "account.remove",
 ];
-export const doesHash = (about: string) => hashingProcedures.includes(about);
+export const isHashingProcedure = (about: string) => hashingProcedures.includes(about);
 
 /** Generates requests through RPC, HTTP API and pages, by all actors. */
 export function arbitraryRequest(): fc.Arbitrary<PlannedRequest> {
-  const asked = listFuzzedProcedures().flatMap((one) => Array.from({ length: doesHash(one.name) ? 1 : 10 }, () => one));
+  const asked = listFuzzedProcedures().flatMap((one) =>
+    Array.from({ length: isHashingProcedure(one.name) ? 1 : 10 }, () => one),
+  );
   return fc.oneof(
     { weight: 9, arbitrary: fc.constantFrom(...asked).chain(arbitraryCall) },
     { weight: 2, arbitrary: arbitraryPageRequest },
@@ -61,7 +63,7 @@ function arbitraryCall(asked: FuzzedProcedure): fc.Arbitrary<PlannedRequest> {
     { weight: 1, arbitrary: hostileValue },
   );
   return fc
-    .tuple(arbitraryCaller(asked.name), input, fc.boolean(), rpcMeta, brokenText, arbitraryHeaders)
+    .tuple(arbitraryCaller(asked.name), input, fc.boolean(), rpcMeta, arbitraryTextBreaker, arbitraryHeaders)
     .map(([who, value, isRpc, meta, broken, extra]): PlannedRequest => {
       const to = isRpc ? makeRpcCall(asked, value, meta) : makeRestCall(asked, value);
       const body = to.body === undefined ? undefined : broken(to.body);
@@ -130,7 +132,7 @@ const arbitraryChange: fc.Arbitrary<InputChange> = fc.oneof(
   { weight: 1, arbitrary: fc.nat().map((at) => (input: unknown) => replaceAt(input, at, undefined)) },
   {
     weight: 3,
-    arbitrary: fc.tuple(privilegedKey, fc.oneof(privilegedValue, hostileValue)).map(
+    arbitrary: fc.tuple(arbitraryAttackedFieldName, fc.oneof(arbitraryPrivilegedValue, hostileValue)).map(
       ([key, value]) =>
         (input: unknown) =>
           isRecord(input) ? addKey(input, key, value) : value,
@@ -184,19 +186,19 @@ const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: hostileValue },
 );
 
-type TextBreaking = (body: string) => string | number[];
+type TextBreaker = (body: string) => string | number[];
 
-const insertedBytes =
-  (text: string): TextBreaking =>
+const makeByteInsertion =
+  (text: string): TextBreaker =>
   (body) =>
     body.replace(/[\]}]$/, (end) => `,${text}${end}`);
 
 /** Functions that damage the text of a body. Most return it unchanged. */
-const brokenText: fc.Arbitrary<TextBreaking> = fc.oneof(
-  { weight: 30, arbitrary: fc.constant<TextBreaking>((body) => body) },
+const arbitraryTextBreaker: fc.Arbitrary<TextBreaker> = fc.oneof(
+  { weight: 30, arbitrary: fc.constant<TextBreaker>((body) => body) },
   {
     weight: 4,
-    arbitrary: fc.constantFrom<TextBreaking>(
+    arbitrary: fc.constantFrom<TextBreaker>(
       () => "",
       () => "{",
       () => "null",
@@ -214,18 +216,18 @@ const brokenText: fc.Arbitrary<TextBreaking> = fc.oneof(
       (body) => [...Buffer.from(body), 0],
       (body) => [...Buffer.from(body.replace("}", '"\u00ff"}'), "latin1")],
       (body) => [...Buffer.from(body.slice(0, -1)), 0xed, 0xa0, 0x80, 0x7d],
-      insertedBytes('"role":"admin"'),
-      insertedBytes('"json":{"role":"admin","userId":"W_rival_user_W"}'),
-      insertedBytes('"id":"W_rival_rental_W","id":"W_rival_customer_W"'),
-      insertedBytes('"__proto__":{"role":"admin"}'),
-      insertedBytes('"version":1e309'),
-      insertedBytes('"a":NaN'),
+      makeByteInsertion('"role":"admin"'),
+      makeByteInsertion('"json":{"role":"admin","userId":"W_rival_user_W"}'),
+      makeByteInsertion('"id":"W_rival_rental_W","id":"W_rival_customer_W"'),
+      makeByteInsertion('"__proto__":{"role":"admin"}'),
+      makeByteInsertion('"version":1e309'),
+      makeByteInsertion('"a":NaN'),
     ),
   },
 );
 
 /** Valid header text: Latin-1 without control characters. The raw cases send other bytes. */
-const headerText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?").slice(0, 4000));
+const arbitraryHeaderText = hostileText.map((text) => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, "?").slice(0, 4000));
 
 const headerNames = [
   "Accept Accept-Encoding Accept-Language User-Agent Range If-None-Match If-Modified-Since Referer Cookie Authorization",
@@ -241,7 +243,7 @@ const arbitraryHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
       .tuple(
         fc.constantFrom(...headerNames),
         fc.oneof(
-          headerText,
+          arbitraryHeaderText,
           fc.constantFrom(
             "null",
             "gzip, br",
@@ -277,7 +279,7 @@ const arbitraryPathPart = fc.oneof(
     ),
   },
   { weight: 3, arbitrary: hostileText.map((text) => encodeText(text).slice(0, 14_000)) },
-  { weight: 1, arbitrary: headerText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
+  { weight: 1, arbitrary: arbitraryHeaderText.map((text) => text.replaceAll(/[\t ]/g, "+").slice(0, 2000)) },
 );
 
 /**
@@ -334,7 +336,7 @@ function arbitraryMultipart(fields: Record<string, string>): fc.Arbitrary<{ type
   );
   const file = fc.record({
     disposition,
-    type: fc.oneof(fc.constantFrom("image/jpeg", "image/svg+xml", "text/plain; charset=utf-16"), headerText),
+    type: fc.oneof(fc.constantFrom("image/jpeg", "image/svg+xml", "text/plain; charset=utf-16"), arbitraryHeaderText),
     content: fc.oneof(
       fc.constantFrom("", "\u00ff\u00d8\u00ff", "GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.4"),
       hostileText,
@@ -391,7 +393,7 @@ const arbitraryPageRequest: fc.Arbitrary<PlannedRequest> = fc
           .tuple(fc.constantFrom("returnTo", "utm", "code", "q", "__proto__[x]", "a[]"), hostileText)
           .map(([key, text]) => `?${key}=${encodeText(text).slice(0, 14_000)}`),
       },
-      { weight: 1, arbitrary: headerText.map((text) => `?${text.replaceAll(/[\t ]/g, "+").slice(0, 2000)}`) },
+      { weight: 1, arbitrary: arbitraryHeaderText.map((text) => `?${text.replaceAll(/[\t ]/g, "+").slice(0, 2000)}`) },
     ),
     headers: arbitraryHeaders,
     form: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, arbitraryForm),

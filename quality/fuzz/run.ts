@@ -10,7 +10,7 @@ import type { FuzzedProduct } from "./product.ts";
 import { findSeizures, readProtectedValues, type SuccessfulWrite } from "./protected-values.ts";
 import { arbitraryRequest, type PlannedRequest } from "./requests.ts";
 import { createSender, type ReceivedAnswer } from "./send.ts";
-import { areAccountsOpen, makeFuzzWorld, signAllIn, type FuzzWorld } from "./world.ts";
+import { areAccountsOpen, makeFuzzWorld, signInAllAccounts, type FuzzWorld } from "./world.ts";
 
 export interface FuzzOptions {
   requests: number;
@@ -36,13 +36,13 @@ export interface FuzzOutcome {
 }
 
 const CONNECTION_COUNT = 32;
-const BATCH_MAX = 199;
-const BATCH_MEAN = 100;
+const BATCH_REQUESTS_MAX = 199;
+const BATCH_REQUESTS_MEAN = 100;
 /** A new world is made after this many requests. */
-const WORLD_LASTS = 1000;
+const REQUESTS_PER_WORLD = 1000;
 /** After this many requests the process has compiled all code and filled its caches. */
-const WARM_UP = 3000;
-const SHRINKING_MS = 20_000;
+const WARM_UP_REQUEST_COUNT = 3000;
+const SHRINKING_MAX_MS = 20_000;
 /** The cheapest request. A request that takes many times as long is slow on any machine. */
 const healthRequest: PlannedRequest = {
   actor: "guest",
@@ -52,9 +52,9 @@ const healthRequest: PlannedRequest = {
   target: "/healthz",
   headers: {},
 };
-const HEALTHS_MAX = 100;
+const HEALTH_TIME_RATIO_MAX = 100;
 /** The maximum number of requests shown for a failure. */
-const SHOWN_MAX = 3;
+const SHOWN_REQUESTS_MAX = 3;
 
 /** Sends generated requests, checks after each batch, and stops at the first failure. */
 export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: FuzzOptions): Promise<FuzzOutcome> {
@@ -78,12 +78,12 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
    */
   async function renewed(): Promise<FuzzWorld> {
     await db.deleteFrom("limits").execute();
-    if (world === undefined || sent - worldSince >= WORLD_LASTS || !(await areAccountsOpen(db, world))) {
+    if (world === undefined || sent - worldSince >= REQUESTS_PER_WORLD || !(await areAccountsOpen(db, world))) {
       world = await makeFuzzWorld(db);
       worlds += 1;
       worldSince = sent;
     } else {
-      world = { ...world, tokens: await signAllIn(db, world.users) };
+      world = { ...world, tokens: await signInAllAccounts(db, world.users) };
     }
     return world;
   }
@@ -102,8 +102,8 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     slowestMs = Math.max(slowestMs, ms);
     asked.add(planned.about);
-    if (isPutOff(answer) || ms > options.slowMs) doubtful.push(planned);
-    const faults = isPutOff(answer) ? [] : findFaults(planned, answer);
+    if (isDatabaseTimeout(answer) || ms > options.slowMs) doubtful.push(planned);
+    const faults = isDatabaseTimeout(answer) ? [] : findFaults(planned, answer);
     if (status >= 300) return { faults };
     answeredWell.add(planned.about);
     if (!planned.isWrite) return { faults };
@@ -118,8 +118,8 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
       throw trouble;
     });
     if (reasons.length === 0) return;
-    shrinkingUntil ??= Date.now() + SHRINKING_MS;
-    failure = { reasons: reasons.slice(0, 5).join("\n"), requests: culprits.slice(0, SHOWN_MAX) };
+    shrinkingUntil ??= Date.now() + SHRINKING_MAX_MS;
+    failure = { reasons: reasons.slice(0, 5).join("\n"), requests: culprits.slice(0, SHOWN_REQUESTS_MAX) };
     throw new Error(failure.reasons);
   }
 
@@ -133,7 +133,7 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
     const culprits = batch.filter((_, nth) => results[nth]!.faults.length > 0);
     const reasons = results.flatMap(({ faults }, nth) => faults.map((fault) => `${batch[nth]!.about}: ${fault}`));
     if (product.ended !== undefined) reasons.push(`sunucu durdu: ${product.ended}`);
-    const complaints = product.complaints().filter((line) => !isOfPutOff(line));
+    const complaints = product.complaints().filter((line) => !isLogOfDatabaseTimeout(line));
     reasons.push(...complaints.map((line) => `günlük: ${line.slice(0, 1500)}`));
     const broken = await findBrokenInvariants(db);
     reasons.push(...Object.entries(broken).map(([rule, rows]) => `bozulan kural: ${rule}: ${JSON.stringify(rows[0])}`));
@@ -159,13 +159,14 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
       // On an overloaded machine even the cheapest request is slow.
       const { ms: healthMs } = await sender.send(healthRequest, current);
       const answer = await sender.send(planned, current);
-      fault = isPutOff(answer) ? "hep 503" : `${Math.round(answer.ms)} ms sürdü`;
-      if (!isPutOff(answer) && answer.ms <= Math.max(options.slowMs, healthMs * HEALTHS_MAX)) return undefined;
+      fault = isDatabaseTimeout(answer) ? "hep 503" : `${Math.round(answer.ms)} ms sürdü`;
+      if (!isDatabaseTimeout(answer) && answer.ms <= Math.max(options.slowMs, healthMs * HEALTH_TIME_RATIO_MAX))
+        return undefined;
     }
     return fault;
   }
 
-  const batches = fc.array(arbitraryRequest(), { minLength: 1, maxLength: BATCH_MAX, size: "max" });
+  const batches = fc.array(arbitraryRequest(), { minLength: 1, maxLength: BATCH_REQUESTS_MAX, size: "max" });
   const send = async (count: number, seed: number) => {
     const until = sent + count;
     for (let nth = 0; sent < until && failure === undefined; nth += 1) {
@@ -173,7 +174,7 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
         const isShrinking = shrinkingUntil !== undefined;
         return check(isShrinking ? batch : batch.slice(0, Math.max(1, until - sent)));
       });
-      const numRuns = Math.ceil((until - sent) / BATCH_MEAN);
+      const numRuns = Math.ceil((until - sent) / BATCH_REQUESTS_MEAN);
       await fc.check(property, { seed: seed + nth, numRuns, unbiased: true });
       if (trouble) throw trouble;
     }
@@ -183,7 +184,7 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
 
   try {
     // Warms up before memory is first measured.
-    await send(Math.min(WARM_UP, Math.ceil(options.requests / 2)), options.seed + 1_000_000);
+    await send(Math.min(WARM_UP_REQUEST_COUNT, Math.ceil(options.requests / 2)), options.seed + 1_000_000);
     const before = await memory();
     await send(Math.floor((options.requests - sent) / 2), options.seed);
     const middle = await memory();
@@ -204,7 +205,7 @@ export async function runFuzz(product: FuzzedProduct, db: Kysely<DB>, options: F
 }
 
 /** Whether a response means that the database did not answer in time on a busy machine. */
-function isPutOff({ status, headers, body }: ReceivedAnswer): boolean {
+function isDatabaseTimeout({ status, headers, body }: ReceivedAnswer): boolean {
   return status === 503 && headers["retry-after"] !== undefined && !body.includes('"BUSY"');
 }
 
@@ -212,7 +213,7 @@ function isPutOff({ status, headers, body }: ReceivedAnswer): boolean {
  * Whether a log line is about a request that the database did not answer in time. A request that always gets 503 is
  * found when it is repeated alone.
  */
-function isOfPutOff(line: string): boolean {
+function isLogOfDatabaseTimeout(line: string): boolean {
   return /"msg":"requests fail because of the database"|timeout exceeded when trying to connect|Connection terminated|Query read timeout|statement timeout/.test(
     line,
   );

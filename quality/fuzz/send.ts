@@ -17,7 +17,7 @@ export interface RequestSender {
 }
 
 /** The request fails if there is no response within this many milliseconds. */
-const PATIENCE_MS = 30_000;
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 export function createSender(port: number, connections: number): RequestSender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -58,7 +58,7 @@ export function createSender(port: number, connections: number): RequestSender {
       );
       // Measures the time from the moment when the request gets a connection.
       request.on("socket", () => (begin = performance.now()));
-      request.setTimeout(PATIENCE_MS, () => request.destroy(new Error("Yanıt gelmedi.")));
+      request.setTimeout(RESPONSE_TIMEOUT_MS, () => request.destroy(new Error("Yanıt gelmedi.")));
       request.on("error", (error: NodeJS.ErrnoException) => {
         // The server has just closed an idle connection. Browsers also retry in this case.
         if (request.reusedSocket && error.code === "ECONNRESET") resolve(send(planned, world));

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { openWire, type RawSocket } from "./raw.ts";
+import { openRawSocket, type RawSocket } from "./raw.ts";
 
 const REQUEST_START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
 
@@ -11,7 +11,7 @@ const REQUEST_START = "POST /rpc/account/current HTTP/1.1\r\nHost: localhost\r\n
 export async function holdConnections(port: number, count: number): Promise<RawSocket[]> {
   const wires: RawSocket[] = [];
   for (let nth = 0; nth < count; nth += 1) {
-    const wire = openWire(port);
+    const wire = openRawSocket(port);
     wires.push(wire);
     await once(wire.socket, "connect");
     wire.socket.write(nth % 2 === 0 ? REQUEST_START : `${REQUEST_START}Content-Length: 1000\r\n\r\n{`);
@@ -27,7 +27,7 @@ export async function sendEndlessBody(
   port: number,
   bytesMax: number,
 ): Promise<{ sent: number; status: number | undefined }> {
-  const wire = openWire(port);
+  const wire = openRawSocket(port);
   const { socket } = wire;
   await once(socket, "connect");
   socket.write(`${REQUEST_START}Transfer-Encoding: chunked\r\n\r\n`);
@@ -47,7 +47,7 @@ export async function sendEndlessBody(
 /** Opens connections, and breaks each off in the middle of a body. */
 export async function dropInBody(port: number, count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
-    const { socket } = openWire(port);
+    const { socket } = openRawSocket(port);
     await once(socket, "connect");
     const head = nth % 2 === 0 ? "Content-Length: 1000\r\n\r\n{" : 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso\r\n';
     await new Promise((resolve) => socket.write(REQUEST_START + head, resolve));

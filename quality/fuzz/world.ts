@@ -108,11 +108,11 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   }
   for (const [name, { companyId }] of Object.entries({ waiting, company, rival })) words[`${name}_company`] = companyId;
   for (let nth = 0; nth < 4; nth += 1) words[`new${nth}_id`] = randomUUID();
-  return { users, words, tokens: await signAllIn(db, users) };
+  return { users, words, tokens: await signInAllAccounts(db, users) };
 }
 
 /** Makes a session for every account, and returns the tokens. The token of the actor `forged` is random. */
-export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
+export async function signInAllAccounts(db: Kysely<DB>, users: FuzzWorld["users"]): Promise<FuzzWorld["tokens"]> {
   const tokens: FuzzWorld["tokens"] = { forged: randomBytes(32).toString("base64url") };
   for (const actor of FUZZ_ACTORS) {
     const user = users[actor];

@@ -35,7 +35,7 @@ const accessTests = [
   "test/access-matrix.test.ts",
 ];
 
-class InOrder extends BaseSequencer {
+class AccessTestSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => accessTests.findIndex((test) => moduleId.endsWith(test));
     return files.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -49,7 +49,7 @@ export default defineConfig({
     // Ignores the tags of vitest.config.ts.
     strictTags: false,
     globalSetup: "test/database.ts",
-    sequence: { sequencer: InOrder },
+    sequence: { sequencer: AccessTestSequencer },
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

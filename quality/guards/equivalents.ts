@@ -9,53 +9,55 @@ interface ReasonsByFile {
   [file: string]: { [condition: string]: string };
 }
 
-const CODE_LOCKED = "The same transaction has locked the row of the code together with its holder.";
-const COMPOUND_KEY = "The compound key keeps the holder of a code and of its row equal, and the code alone is a key.";
-const ONLY_LOCKS = "The rows are only locked; to lock more of them shows and changes nothing.";
-const GIVEN_BEFORE = "The gate before has given both; they are given again to narrow their type.";
-const SAME_JOIN = "They come from the same join: all of them are there, or none is.";
-const NO_ROW = "An undefined key matches no row; the condition only saves a query.";
-const OF_THE_ACCOUNT = "The hash or key names a row of one account alone; the account is written for the index.";
-const READ_BY_COMPANY =
+const CODE_LOCKED_REASON = "The same transaction has locked the row of the code together with its holder.";
+const COMPOUND_KEY_REASON =
+  "The compound key keeps the holder of a code and of its row equal, and the code alone is a key.";
+const ONLY_LOCKS_REASON = "The rows are only locked; to lock more of them shows and changes nothing.";
+const GIVEN_BY_GATE_REASON = "The gate before has given both; they are given again to narrow their type.";
+const SAME_JOIN_REASON = "They come from the same join: all of them are there, or none is.";
+const UNDEFINED_KEY_REASON = "An undefined key matches no row; the condition only saves a query.";
+const KEY_OF_ACCOUNT_REASON = "The hash or key names a row of one account alone; the account is written for the index.";
+const READ_BY_COMPANY_REASON =
   "What is read stands under its company, and only that of the given companies is taken; the condition keeps short what is read.";
-const NO_CAR = "A code that nothing replaced names no other one, and nothing matches no car and no code.";
-const OF_RENTALS =
+const CODE_WITHOUT_CAR_REASON =
+  "A code that nothing replaced names no other one, and nothing matches no car and no code.";
+const RENTAL_PERIODS_REASON =
   "Plate and rental are written in the period of a rental alone; the condition is written for the index.";
-const HOLDS_TRIGRAMS = "Every row that holds the word holds its trigrams too; the condition is written for the index.";
-const NOT_ENDED = "The same transaction has locked the notice and read that it has not ended.";
-const WORDS_FIRST =
+const TRIGRAMS_REASON = "Every row that holds the word holds its trigrams too; the condition is written for the index.";
+const NOT_ENDED_REASON = "The same transaction has locked the notice and read that it has not ended.";
+const WORDS_FIRST_REASON =
   "Those with words were taken before; the newest ones without words fill the places that are left in any case.";
-const ALREADY_EMPTY = "To empty again what is empty changes nothing; the condition is written for the index.";
-const NO_END = "An end that is null is before no day; the condition is written for the index.";
-const ASCII_ONLY = "The pattern knows ASCII letters alone.";
+const ALREADY_EMPTY_REASON = "To empty again what is empty changes nothing; the condition is written for the index.";
+const NO_END_REASON = "An end that is null is before no day; the condition is written for the index.";
+const ASCII_ONLY_REASON = "The pattern knows ASCII letters alone.";
 
 const statementReasons: ReasonsByFile = {
   "server/access/known-ips.ts": {
-    '.where("userId", "=", userId)': OF_THE_ACCOUNT,
-    "user_id = ${userId}": OF_THE_ACCOUNT,
+    '.where("userId", "=", userId)': KEY_OF_ACCOUNT_REASON,
+    "user_id = ${userId}": KEY_OF_ACCOUNT_REASON,
   },
   "server/access/known-log-ins.ts": {
-    '.where("userId", "=", userId)': OF_THE_ACCOUNT,
-    "user_id = ${userId}": OF_THE_ACCOUNT,
+    '.where("userId", "=", userId)': KEY_OF_ACCOUNT_REASON,
+    "user_id = ${userId}": KEY_OF_ACCOUNT_REASON,
   },
   "server/access/session-store.ts": {
-    "user_id = ${session.userId}": OF_THE_ACCOUNT,
+    "user_id = ${session.userId}": KEY_OF_ACCOUNT_REASON,
   },
   "server/modules/account/store.ts": {
     '.where("email", "in", emails)':
       "Whoever calls looks up their own addresses alone; the condition keeps short what is read.",
   },
   "server/modules/alerts/channels-store.ts": {
-    '.where("id", "=", userId)': ONLY_LOCKS,
+    '.where("id", "=", userId)': ONLY_LOCKS_REASON,
   },
   "server/modules/alerts/fleet-dates.ts": {
-    "company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
-    "rentals.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
-    "cars.company_id = rentals.company_id": COMPOUND_KEY,
-    "cars.company_id = rentals.company_id (2.)": COMPOUND_KEY,
-    "cars.company_id = period.company_id": COMPOUND_KEY,
-    "rentals.company_id = any (${sql.val(companyIds)}::uuid[]) (2.)": READ_BY_COMPANY,
-    "period.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY,
+    "company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY_REASON,
+    "rentals.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY_REASON,
+    "cars.company_id = rentals.company_id": COMPOUND_KEY_REASON,
+    "cars.company_id = rentals.company_id (2.)": COMPOUND_KEY_REASON,
+    "cars.company_id = period.company_id": COMPOUND_KEY_REASON,
+    "rentals.company_id = any (${sql.val(companyIds)}::uuid[]) (2.)": READ_BY_COMPANY_REASON,
+    "period.company_id = any (${sql.val(companyIds)}::uuid[])": READ_BY_COMPANY_REASON,
   },
   "server/modules/alerts/reader-facts.ts": {
     "told_at is null":
@@ -80,95 +82,95 @@ const statementReasons: ReasonsByFile = {
       "The code itself is read for the same time in any case; the condition saves a second search for it.",
   },
   "server/modules/blocks/store.ts": {
-    '.onRef("cars.companyId", "=", "carPeriods.companyId")': COMPOUND_KEY,
+    '.onRef("cars.companyId", "=", "carPeriods.companyId")': COMPOUND_KEY_REASON,
   },
   "server/modules/calendar/store.ts": {
-    "cars.company_id = rentals.company_id": COMPOUND_KEY,
-    "cars.company_id = period.company_id": COMPOUND_KEY,
+    "cars.company_id = rentals.company_id": COMPOUND_KEY_REASON,
+    "cars.company_id = period.company_id": COMPOUND_KEY_REASON,
   },
   "server/modules/cars/former-cars.ts": {
-    '.where("companyId", "=", company.companyId)': COMPOUND_KEY,
-    '.where("companyId", "=", companyId)': COMPOUND_KEY,
-    '.where("companyId", "=", companyId) (5.)': COMPOUND_KEY,
+    '.where("companyId", "=", company.companyId)': COMPOUND_KEY_REASON,
+    '.where("companyId", "=", companyId)': COMPOUND_KEY_REASON,
+    '.where("companyId", "=", companyId) (5.)': COMPOUND_KEY_REASON,
   },
   "server/modules/cars/lists.ts": {
-    "ended_at is not null": NO_END,
+    "ended_at is not null": NO_END_REASON,
   },
   "server/modules/cars/noun.ts": {
-    "p.company_id = cars.company_id": COMPOUND_KEY,
-    "company_id = ${id} (3.)": ONLY_LOCKS,
+    "p.company_id = cars.company_id": COMPOUND_KEY_REASON,
+    "company_id = ${id} (3.)": ONLY_LOCKS_REASON,
   },
   "server/modules/cars/photo-store.ts": {
-    '.where("companyId", "=", company.companyId)': CODE_LOCKED,
+    '.where("companyId", "=", company.companyId)': CODE_LOCKED_REASON,
   },
   "server/modules/cars/plates-store.ts": {
-    "cars.company_id = ${companyId}": CODE_LOCKED,
-    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY,
+    "cars.company_id = ${companyId}": CODE_LOCKED_REASON,
+    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY_REASON,
     "cars.plate = ''": "The same transaction has locked the row and read that it has no plate.",
   },
   "server/modules/cars/rental-plates.ts": {
-    '.where("companyId", "=", companyId)': COMPOUND_KEY,
-    '.where("companyId", "=", companyId) (2.)': COMPOUND_KEY,
-    '.where("companyId", "=", companyId) (3.)': COMPOUND_KEY,
-    '.where("companyId", "=", companyId) (4.)': COMPOUND_KEY,
-    "spent.company_id = ${companyId}": COMPOUND_KEY,
-    "rentals.company_id = ${companyId}": COMPOUND_KEY,
-    "period.company_id = ${companyId}": COMPOUND_KEY,
+    '.where("companyId", "=", companyId)': COMPOUND_KEY_REASON,
+    '.where("companyId", "=", companyId) (2.)': COMPOUND_KEY_REASON,
+    '.where("companyId", "=", companyId) (3.)': COMPOUND_KEY_REASON,
+    '.where("companyId", "=", companyId) (4.)': COMPOUND_KEY_REASON,
+    "spent.company_id = ${companyId}": COMPOUND_KEY_REASON,
+    "rentals.company_id = ${companyId}": COMPOUND_KEY_REASON,
+    "period.company_id = ${companyId}": COMPOUND_KEY_REASON,
   },
   "server/modules/cars/replace-code.ts": {
-    '.where("companyId", "=", companyId)': CODE_LOCKED,
+    '.where("companyId", "=", companyId)': CODE_LOCKED_REASON,
   },
   "server/modules/cars/status-store.ts": {
-    '.where("companyId", "=", companyId)': CODE_LOCKED,
+    '.where("companyId", "=", companyId)': CODE_LOCKED_REASON,
   },
   "server/modules/cars/known-km.ts": {
-    "returned.company_id = cars.company_id": COMPOUND_KEY,
-    "returned.company_id = cars.company_id (2.)": COMPOUND_KEY,
+    "returned.company_id = cars.company_id": COMPOUND_KEY_REASON,
+    "returned.company_id = cars.company_id (2.)": COMPOUND_KEY_REASON,
     is_swapped:
       "A period holds kilometres and fuel only once its car was swapped; the condition is written for the index.",
   },
   "server/modules/cars/store.ts": {
-    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY,
-    '.onRef("carPhotos.companyId", "=", "cars.companyId")': COMPOUND_KEY,
-    '.where("companyId", "=", company.companyId)': CODE_LOCKED,
+    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY_REASON,
+    '.onRef("carPhotos.companyId", "=", "cars.companyId")': COMPOUND_KEY_REASON,
+    '.where("companyId", "=", company.companyId)': CODE_LOCKED_REASON,
   },
   "server/modules/codes/admin-store.ts": {
-    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY,
+    '.onRef("cars.companyId", "=", "codes.companyId")': COMPOUND_KEY_REASON,
   },
   "server/modules/codes/code-changes.ts": {
-    ".where((eb) => eb.and(holder))": CODE_LOCKED,
+    ".where((eb) => eb.and(holder))": CODE_LOCKED_REASON,
   },
   "server/modules/codes/noun.ts": {
-    "owner_id = ${id} (2.)": ONLY_LOCKS,
+    "owner_id = ${id} (2.)": ONLY_LOCKS_REASON,
   },
   "server/modules/codes/replace-store.ts": {
-    '.where("code", "in", codes)': ONLY_LOCKS,
-    '.where("ownerId", "=", userId)': CODE_LOCKED,
+    '.where("code", "in", codes)': ONLY_LOCKS_REASON,
+    '.where("ownerId", "=", userId)': CODE_LOCKED_REASON,
     ".where((eb) => eb.and(holder)) (2.)":
       "Blocks are removed when a link ends, so a code has those of its holder of today alone.",
-    "replaced_by is not null": NO_CAR,
-    "replaced_by is not null (2.)": NO_CAR,
+    "replaced_by is not null": CODE_WITHOUT_CAR_REASON,
+    "replaced_by is not null (2.)": CODE_WITHOUT_CAR_REASON,
   },
   "server/modules/codes/store.ts": {
-    '.where("ownerId", "=", owner.userId) (2.)': CODE_LOCKED,
-    '.where("code", "=", code) (6.)': ONLY_LOCKS,
+    '.where("ownerId", "=", owner.userId) (2.)': CODE_LOCKED_REASON,
+    '.where("code", "=", code) (6.)': ONLY_LOCKS_REASON,
   },
   "server/modules/companies/plate-correction.ts": {
-    '.where("companyId", "=", companyId)': COMPOUND_KEY,
-    '.where("code", "=", code)': ONLY_LOCKS,
+    '.where("companyId", "=", companyId)': COMPOUND_KEY_REASON,
+    '.where("code", "=", code)': ONLY_LOCKS_REASON,
   },
   "server/modules/customers/store.ts": {
-    "${trigrams}": HOLDS_TRIGRAMS,
+    "${trigrams}": TRIGRAMS_REASON,
   },
   "server/modules/expenses/repeating-store.ts": {
-    '.where("companyId", "=", companyId) (2.)': ONLY_LOCKS,
+    '.where("companyId", "=", companyId) (2.)': ONLY_LOCKS_REASON,
   },
   "server/modules/notices/blocks-store.ts": {
-    '.where("code", "=", found.code)': ONLY_LOCKS,
-    '.where("sender", "is not", null)': ALREADY_EMPTY,
+    '.where("code", "=", found.code)': ONLY_LOCKS_REASON,
+    '.where("sender", "is not", null)': ALREADY_EMPTY_REASON,
   },
   "server/modules/notices/holders-store.ts": {
-    '.where("cars.companyId", "=", companyId)': COMPOUND_KEY,
+    '.where("cars.companyId", "=", companyId)': COMPOUND_KEY_REASON,
     '.where("companies.id", "=", holder.companyId)':
       "The code alone is a key, a car leaves its company only together with its code, and its notices go with it.",
     '.where("cars.code", "=", code) (2.)':
@@ -179,112 +181,112 @@ const statementReasons: ReasonsByFile = {
     "withdrawn_at is null": "The words of what was withdrawn are removed, and nobody searches for empty words.",
   },
   "server/modules/notices/noun.ts": {
-    "owner_id = ${id}": ONLY_LOCKS,
+    "owner_id = ${id}": ONLY_LOCKS_REASON,
   },
   "server/modules/notices/places-store.ts": {
     '.where("placeLat", "is not", null)':
       "A place that is null does not differ from itself rounded; the condition is written for the index.",
   },
   "server/modules/notices/tell-facts.ts": {
-    "notices.created_at > ${joinableSince(now)}":
+    "notices.created_at > ${oldestJoinableTime(now)}":
       "Only the newest one is looked at, and the rule does not take it where it is old; the condition keeps short what is read.",
   },
   "server/modules/notices/tell-store.ts": {
-    "code = ${code}": ONLY_LOCKS,
+    "code = ${code}": ONLY_LOCKS_REASON,
   },
   "server/modules/notices/telling-store.ts": {
     '.where("id", "=", (eb) => eb.selectFrom("tellings").select("noticeId").where("keyHash", "=", keyHash))':
-      ONLY_LOCKS,
-    '.where("solvedAt", "is", null)': NOT_ENDED,
-    '.where("withdrawnAt", "is", null)': NOT_ENDED,
+      ONLY_LOCKS_REASON,
+    '.where("solvedAt", "is", null)': NOT_ENDED_REASON,
+    '.where("withdrawnAt", "is", null)': NOT_ENDED_REASON,
   },
   "server/modules/notices/tellings-store.ts": {
-    '.where("note", "=", "")': WORDS_FIRST,
-    '.where("phone", "=", "")': WORDS_FIRST,
+    '.where("note", "=", "")': WORDS_FIRST_REASON,
+    '.where("phone", "=", "")': WORDS_FIRST_REASON,
   },
   "server/modules/overview/store.ts": {
     '.where("day", ">=", days[0]!)':
       "The days that are shown are found by their own dates; the condition keeps short what is read.",
   },
   "server/modules/periods/busy-store.ts": {
-    '.where("period.companyId", "=", companyId)': COMPOUND_KEY,
-    '.where("period.companyId", "=", companyId) (2.)': COMPOUND_KEY,
+    '.where("period.companyId", "=", companyId)': COMPOUND_KEY_REASON,
+    '.where("period.companyId", "=", companyId) (2.)': COMPOUND_KEY_REASON,
   },
   "server/modules/periods/calendar-store.ts": {
-    "out.company_id = ${companyId}": COMPOUND_KEY,
+    "out.company_id = ${companyId}": COMPOUND_KEY_REASON,
   },
   "server/modules/periods/next-store.ts": {
-    "company_id = ${companyId}": COMPOUND_KEY,
+    "company_id = ${companyId}": COMPOUND_KEY_REASON,
   },
   "server/modules/periods/store.ts": {
-    '.where("companyId", "=", companyId) (3.)': CODE_LOCKED,
-    '.where("companyId", "=", companyId) (4.)': CODE_LOCKED,
-    '.where("companyId", "=", companyId) (5.)': CODE_LOCKED,
+    '.where("companyId", "=", companyId) (3.)': CODE_LOCKED_REASON,
+    '.where("companyId", "=", companyId) (4.)': CODE_LOCKED_REASON,
+    '.where("companyId", "=", companyId) (5.)': CODE_LOCKED_REASON,
   },
   "server/modules/profiles/note-store.ts": {
-    '.where("ownerId", "=", owner.userId)': CODE_LOCKED,
+    '.where("ownerId", "=", owner.userId)': CODE_LOCKED_REASON,
   },
   "server/modules/profiles/status-store.ts": {
-    '.where("ownerId", "=", userId)': CODE_LOCKED,
+    '.where("ownerId", "=", userId)': CODE_LOCKED_REASON,
   },
   "server/modules/profiles/store.ts": {
-    '.where("ownerId", "=", owner.userId)': CODE_LOCKED,
+    '.where("ownerId", "=", owner.userId)': CODE_LOCKED_REASON,
   },
   "server/modules/rentals/customer-account-store.ts": {
     ".where(isUnsettled)": "A settled rental adds zero to the sum; the condition is written for the index.",
   },
   "server/modules/rentals/forget-phones.ts": {
-    "ended_at is not null": NO_END,
+    "ended_at is not null": NO_END_REASON,
   },
   "server/modules/rentals/noun.ts": {
-    "company_id = ${id} (4.)": ONLY_LOCKS,
+    "company_id = ${id} (4.)": ONLY_LOCKS_REASON,
   },
   "server/modules/rentals/plate-holder-store.ts": {
     "not piece.is_over": "The rule leaves out a period that ended before; the condition keeps short what is read.",
-    '.where("piece.kind", "=", "rental")': OF_RENTALS,
-    "kind = 'rental'": OF_RENTALS,
-    "kind = 'rental' (2.)": OF_RENTALS,
+    '.where("piece.kind", "=", "rental")': RENTAL_PERIODS_REASON,
+    "kind = 'rental'": RENTAL_PERIODS_REASON,
+    "kind = 'rental' (2.)": RENTAL_PERIODS_REASON,
   },
   "server/modules/rentals/receipts-store.ts": {
     ".where(isUnsettled)":
       "A rental whose total is above what was paid is not settled; the condition is written for the index.",
-    '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS,
+    '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS_REASON,
   },
   "server/modules/rentals/store.ts": {
-    ".where((eb) => eb.or([matchesRentalCar(search), trigrams!]))": HOLDS_TRIGRAMS,
+    ".where((eb) => eb.or([matchesRentalCar(search), trigrams!]))": TRIGRAMS_REASON,
   },
   "server/modules/rentals/swap-store.ts": {
-    '.where("companyId", "=", companyId) (2.)': CODE_LOCKED,
+    '.where("companyId", "=", companyId) (2.)': CODE_LOCKED_REASON,
   },
   "server/modules/reports/noun.ts": {
     "similar_reports.note <> ''":
       "To empty again what is empty changes nothing; the condition keeps short what is written.",
   },
   "server/modules/reports/store.ts": {
-    "cars.company_id = codes.company_id": COMPOUND_KEY,
+    "cars.company_id = codes.company_id": COMPOUND_KEY_REASON,
   },
   "server/modules/reservations/forget-phones.ts": {
     "reservations.created_at < ${before}::timestamptz":
       "A period ends after its reservation was saved; the condition is written for the index.",
   },
   "server/modules/reservations/store.ts": {
-    '.onRef("cars.companyId", "=", "period.companyId")': COMPOUND_KEY,
-    '.onRef("out.companyId", "=", "period.companyId")': COMPOUND_KEY,
+    '.onRef("cars.companyId", "=", "period.companyId")': COMPOUND_KEY_REASON,
+    '.onRef("out.companyId", "=", "period.companyId")': COMPOUND_KEY_REASON,
     '.where("period.companyId", "=", company.companyId)':
       "The join keeps it equal to the company of the reservation; the condition is written for the index.",
   },
   "server/modules/road-charges/charging.ts": {
     '.where("match", "=", "certain")':
       "The rule asks the same of every row again; the condition keeps short what is read.",
-    "company_id = ${companyId}": ONLY_LOCKS,
+    "company_id = ${companyId}": ONLY_LOCKS_REASON,
     "id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')":
-      ONLY_LOCKS,
-    "company_id = ${companyId} (2.)": ONLY_LOCKS,
-    "step = 'open'": ONLY_LOCKS,
-    "match = 'certain'": ONLY_LOCKS,
+      ONLY_LOCKS_REASON,
+    "company_id = ${companyId} (2.)": ONLY_LOCKS_REASON,
+    "step = 'open'": ONLY_LOCKS_REASON,
+    "match = 'certain'": ONLY_LOCKS_REASON,
   },
   "server/modules/stickers/stickers-store.ts": {
-    "cars.company_id = codes.company_id": COMPOUND_KEY,
+    "cars.company_id = codes.company_id": COMPOUND_KEY_REASON,
   },
   "server/outbox/count.ts": {
     'eb("sentAt", "is", null)': "Those that were sent are not read in any case.",
@@ -318,8 +320,8 @@ const ruleReasons: ReasonsByFile = {
   },
   "domain/people/second-factor.ts": {
     "bits >= 5 → bits > 5": "The last five bits are written with the next byte or at the end.",
-    '"u" → ""': ASCII_ONLY,
-    '"u" → "" (2.)': ASCII_ONLY,
+    '"u" → ""': ASCII_ONLY_REASON,
+    '"u" → "" (2.)': ASCII_ONLY_REASON,
   },
   "domain/sticker/code.ts": {
     "/^.*\\/q\\/([^/?#]*).*/isu → /.*\\/q\\/([^/?#]*).*/isu":
@@ -336,15 +338,15 @@ const ruleReasons: ReasonsByFile = {
 const accessReasons: ReasonsByFile = {
   "server/access/gates.ts": {
     "() => false → () => undefined": "Both say no.",
-    "{ context: { actor, owner } } → {}": GIVEN_BEFORE,
-    "{ actor, owner } → {}": GIVEN_BEFORE,
+    "{ context: { actor, owner } } → {}": GIVEN_BY_GATE_REASON,
+    "{ actor, owner } → {}": GIVEN_BY_GATE_REASON,
   },
   "server/access/request-session.ts": {
-    "companyId && companyName → companyId || companyName": SAME_JOIN,
-    "companyId && companyName → true": SAME_JOIN,
-    "companyId && companyName && memberRole → companyId && companyName || memberRole": SAME_JOIN,
-    "tokenHash → true": NO_ROW,
-    "tokenHash → true (2.)": NO_ROW,
+    "companyId && companyName → companyId || companyName": SAME_JOIN_REASON,
+    "companyId && companyName → true": SAME_JOIN_REASON,
+    "companyId && companyName && memberRole → companyId && companyName || memberRole": SAME_JOIN_REASON,
+    "tokenHash → true": UNDEFINED_KEY_REASON,
+    "tokenHash → true (2.)": UNDEFINED_KEY_REASON,
   },
   "server/http/client-ip.ts": {
     "hop !== undefined → true": "What is undefined is no address in any case; the condition is there for the compiler.",

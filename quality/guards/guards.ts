@@ -46,7 +46,7 @@ export async function removeGuards(
     .filter((guard) => {
       const known = found.get(makeGuardName(guard));
       // An undetected and unexplained guard is checked again, because a new test may detect it.
-      return !isStillSo(guard, known) || (known?.told === null && !explained.has(makeGuardName(guard)));
+      return !isResultCurrent(guard, known) || (known?.told === null && !explained.has(makeGuardName(guard)));
     })
     .toSorted((a, b) => placeOf(a) - placeOf(b));
   console.log(`${guards.length} koruma, ${open.length} tanesi sorulacak.`);
@@ -57,7 +57,7 @@ export async function removeGuards(
   }));
 }
 
-function isStillSo(guard: CodeGuard, found: GuardResult | undefined): boolean {
+function isResultCurrent(guard: CodeGuard, found: GuardResult | undefined): boolean {
   return found !== undefined && found.of === digestOfGuard(guard, found.by);
 }
 

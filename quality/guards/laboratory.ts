@@ -56,7 +56,9 @@ export const MATRIX_FILE = "test/access-matrix.test.ts";
 const isProcedurePath = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
 
 /** Tests that mock modules. They must not share loaded modules with other tests. */
-const replacingModules = ["procedures", "password-change"].map((name) => `src/server/modules/account/${name}.test.ts`);
+const testsMockingModules = ["procedures", "password-change"].map(
+  (name) => `src/server/modules/account/${name}.test.ts`,
+);
 
 /** Runs tests with changed sources that exist only in memory, one file after the other, on one database server. */
 export async function openLaboratory(watched: readonly string[]): Promise<GuardLaboratory> {
@@ -201,7 +203,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
     async failureAgain(guard, { told, by }, reach) {
       const block = listBlocks(guard.reachedAs, reach[by]).find((name) => told.startsWith(`${by}: ${name}`));
       if (block === undefined) return undefined;
-      return firstInBlocks(guard, [by], () => [block], { isolate: replacingModules.includes(by) });
+      return firstInBlocks(guard, [by], () => [block], { isolate: testsMockingModules.includes(by) });
     },
     async firstFailure(guard, testFiles, reach) {
       const { reachedAs } = guard;
@@ -210,8 +212,8 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
       const isWhole = (testFile: string) => testFile !== MATRIX_FILE && blocksOf(testFile).length === 0;
       const whole = testFiles.filter(isWhole);
       const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== MATRIX_FILE);
-      const apart = others.filter((testFile) => replacingModules.includes(testFile));
-      const together = others.filter((testFile) => !replacingModules.includes(testFile));
+      const apart = others.filter((testFile) => testsMockingModules.includes(testFile));
+      const together = others.filter((testFile) => !testsMockingModules.includes(testFile));
       const isInMatrix = testFiles.includes(MATRIX_FILE);
       const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX_FILE], blocks, { isolate: false });
       serve([[guard.file, guard.mutant]]);

@@ -45,7 +45,7 @@ export function digestOfGuard(guard: Pick<CodeGuard, "file">, by: string | undef
  * The names that each test file executes with the present sources. They can be computed again in minutes, so they are
  * not committed.
  */
-interface KeptReach {
+interface StoredReach {
   of: string;
   reach: { [testFile: string]: TestReach & { of: string } };
 }
@@ -55,7 +55,7 @@ const REACH_PATH = join(ROOT_FOLDER, "node_modules/.cache/guards-reach.json");
 /** The stored names for test files that are unchanged; empty if a watched source has changed since. */
 export function readReach(): { [testFile: string]: TestReach } {
   try {
-    const kept = JSON.parse(readFileSync(REACH_PATH, "utf8")) as KeptReach;
+    const kept = JSON.parse(readFileSync(REACH_PATH, "utf8")) as StoredReach;
     if (kept.of !== digestOfSources()) return {};
     return Object.fromEntries(
       Object.entries(kept.reach).filter(([testFile, { of }]) => of === digestFiles([testFile])),
@@ -66,7 +66,7 @@ export function readReach(): { [testFile: string]: TestReach } {
 }
 
 export function storeReach(reach: { [testFile: string]: TestReach }): void {
-  const kept: KeptReach = { of: digestOfSources(), reach: {} };
+  const kept: StoredReach = { of: digestOfSources(), reach: {} };
   for (const [testFile, one] of Object.entries(reach)) kept.reach[testFile] = { ...one, of: digestFiles([testFile]) };
   mkdirSync(dirname(REACH_PATH), { recursive: true });
   writeFileSync(REACH_PATH, JSON.stringify(kept));

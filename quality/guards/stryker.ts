@@ -22,7 +22,7 @@ const WORD_OF_STATUS = new Map([
 ]);
 
 /** Runs Stryker with `stryker.config.mjs` and the additional options of this part. */
-export async function changeByStryker(half: StrykerOptions, workers: number): Promise<MutantResult[]> {
+export async function runStryker(half: StrykerOptions, workers: number): Promise<MutantResult[]> {
   const mutants = await new Stryker({ ...half, concurrency: workers }).runMutationTest();
   const sources = new Map<string, string[]>();
   const asked = mutants.filter(({ status }) => status !== "Ignored");

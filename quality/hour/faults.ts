@@ -23,8 +23,8 @@ export interface HourFault extends ClusterEvent {
 }
 
 /** The milliseconds that most faults last. */
-const LASTS_MS = 15_000;
-const MAILS_LAST_MS = 35_000;
+const FAULT_DURATION_MS = 15_000;
+const MAIL_FAULT_DURATION_MS = 35_000;
 /**
  * The milliseconds that systemd waits before it restarts a process, and that nginx waits before it uses that process
  * again.
@@ -73,7 +73,7 @@ export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourF
     },
     {
       name: "başka bir program bütün bağlantıları aldı",
-      happen: () => runAsOtherPrograms(cluster, () => pause(LASTS_MS), "all"),
+      happen: () => runAsOtherPrograms(cluster, () => pause(FAULT_DURATION_MS), "all"),
     },
     {
       name: "başka bir program profilleri kilitledi",
@@ -81,7 +81,7 @@ export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourF
       happen: () =>
         runAsOtherPrograms(cluster, async ([client]) => {
           await client!.query("begin; lock table profiles in access exclusive mode");
-          await pause(LASTS_MS);
+          await pause(FAULT_DURATION_MS);
           await client!.query("rollback");
         }),
     },
@@ -90,7 +90,7 @@ export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourF
       happen: () =>
         runAsOtherPrograms(cluster, async ([client]) => {
           await client!.query("begin; lock table users in share mode");
-          await pause(LASTS_MS);
+          await pause(FAULT_DURATION_MS);
           await client!.query("rollback");
         }),
     },
@@ -105,7 +105,7 @@ export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourF
         runAsOtherPrograms(cluster, async ([client]) => {
           await client!.query("alter role kodu_app password 'baska'");
           await client!.query(CUT_CONNECTIONS_SQL);
-          await pause(LASTS_MS);
+          await pause(FAULT_DURATION_MS);
           await client!.query("alter role kodu_app password 'deneme'");
         }),
     },
@@ -113,17 +113,17 @@ export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourF
       name: "posta sunucusu kapandı",
       async happen() {
         await mails.goDown();
-        await pause(MAILS_LAST_MS);
+        await pause(MAIL_FAULT_DURATION_MS);
         await mails.comeUp();
       },
     },
     {
       name: "posta sunucusu yanıt vermiyor",
-      happen: () => behave(mails, "is silent from the start"),
+      happen: () => disturbMails(mails, "is silent from the start"),
     },
     {
       name: "posta sunucusu 'sonra deneyin' diyor",
-      happen: () => behave(mails, "is busy"),
+      happen: () => disturbMails(mails, "is busy"),
     },
   ];
 }
@@ -131,9 +131,9 @@ export function listFaults({ cluster, processes, mails, ttl }: HourScene): HourF
 const CUT_CONNECTIONS_SQL =
   "select pg_terminate_backend(pid) from pg_stat_activity where usename in ('kodu', 'kodu_app')";
 
-async function behave(mails: MailServer, manner: MailServer["manner"]): Promise<void> {
+async function disturbMails(mails: MailServer, manner: MailServer["manner"]): Promise<void> {
   mails.manner = manner;
-  await pause(MAILS_LAST_MS);
+  await pause(MAIL_FAULT_DURATION_MS);
   mails.manner = "takes mails";
 }
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { MailServer } from "../../test/mail-server.ts";
-import { UnansweredRequest } from "../faults/browser.ts";
-import { RefusedRequest, registerAccount } from "../faults/clients.ts";
+import { UnansweredRequestError } from "../faults/browser.ts";
+import { RefusedRequestError, registerAccount } from "../faults/clients.ts";
 
-const PACE_MS = 2000;
+const REGISTRATION_INTERVAL_MS = 2000;
 
 /** People who register continuously. Each person waits for a mail. */
 export class NewcomerLoad {
@@ -48,11 +48,11 @@ export class NewcomerLoad {
         browser.close();
         this.registered += 1;
       } catch (error) {
-        if (error instanceof RefusedRequest && error.status === 500) this.wrong += 1;
-        else if (error instanceof UnansweredRequest) this.refused += 1;
+        if (error instanceof RefusedRequestError && error.status === 500) this.wrong += 1;
+        else if (error instanceof UnansweredRequestError) this.refused += 1;
         else throw error;
       }
-      await pause(PACE_MS);
+      await pause(REGISTRATION_INTERVAL_MS);
     }
   }
 }

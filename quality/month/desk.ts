@@ -88,7 +88,7 @@ export async function endPlannedRental(page: Page, code: string, stay: PlannedRe
   await expect(ended).toBeVisible();
 }
 
-export async function openAccount(page: Page, rentalId: string): Promise<Locator> {
+export async function openAccountDialog(page: Page, rentalId: string): Promise<Locator> {
   await page.goto(`/company/billing?rental=${rentalId}`);
   return page.getByRole("dialog", { name: "Kiralama detayı" });
 }
@@ -115,7 +115,7 @@ export async function takeBackCharge(page: Page, dialog: Locator, kind: string, 
 
 /** Takes a partial payment by card. */
 export async function takePartialPayment(page: Page, rentalId: string, kurus: number): Promise<void> {
-  const dialog = await openAccount(page, rentalId);
+  const dialog = await openAccountDialog(page, rentalId);
   await moneyField(dialog, "Alınan ödeme (TL)").fill(formatAmount(kurus));
   await dialog.getByText("Kart", { exact: true }).first().click();
   await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();

@@ -75,7 +75,9 @@ export async function makeSentPictures(): Promise<SentPicture[]> {
     evil("PNG, paletli, 5200 × 5200", () => makePng({ width: 5200, height: 5200, colour: 3, before: paletteChunks })),
     evil("PNG, 3500 × 3500, renk profilli", () => makeFlatPicture(3500, 3500).withIccProfile("p3").png().toBuffer()),
     evil("PNG, gürültü, 11 MB", () => makeNoisePicture(2000, 1900).png().toBuffer()),
-    evil("PNG, dönük, 6000 × 6000", () => makePng({ width: 6000, height: 6000, colour: 2, before: [turnedChunk] })),
+    evil("PNG, dönük, 6000 × 6000", () =>
+      makePng({ width: 6000, height: 6000, colour: 2, before: [orientationChunk] }),
+    ),
     evil("PNG, sıkıştırılmış yazılar", () =>
       makePng({ width: 9, height: 9, before: Array.from({ length: 999 }, (_, nth) => makeTextChunk(nth, 8_000_000)) }),
     ),
@@ -120,15 +122,19 @@ export async function makeSentPictures(): Promise<SentPicture[]> {
         .toBuffer(),
     ),
     evil("JPEG, aşamalı, 8300 × 6000", () => makeFlatPicture(8300, 6000).jpeg(progressive).toBuffer()),
-    evil("JPEG, 99 aşama", async () => addPasses(await makeFlatPicture(4080, 3060).jpeg(progressive).toBuffer(), 99)),
+    evil("JPEG, 99 aşama", async () =>
+      repeatLastScan(await makeFlatPicture(4080, 3060).jpeg(progressive).toBuffer(), 99),
+    ),
     evil("JPEG, 65.500 × 763", () => makeFlatPicture(65_500, 763).jpeg().toBuffer()),
     evil("JPEG, mürekkepli, 2000 × 2000", () =>
       makeNoisePicture(2000, 2000).toColourspace("cmyk").jpeg({ quality: 60 }).toBuffer(),
     ),
     evil("JPEG, mürekkepli, 3199 × 3199", () => makeFlatPicture(3199, 3199).toColourspace("cmyk").jpeg().toBuffer()),
-    evil("JPEG, 11 MB açıklama", async () => addNotes(await makeFlatPicture(900, 900).jpeg().toBuffer(), 180, 65_533)),
+    evil("JPEG, 11 MB açıklama", async () =>
+      addComments(await makeFlatPicture(900, 900).jpeg().toBuffer(), 180, 65_533),
+    ),
     evil("JPEG, 2.800.000 boş açıklama", async () =>
-      addNotes(await makeFlatPicture(900, 900).jpeg().toBuffer(), 2_800_000, 0),
+      addComments(await makeFlatPicture(900, 900).jpeg().toBuffer(), 2_800_000, 0),
     ),
     evil("JPEG, yarım", async () => (await makeNoisePicture(4000, 3000).jpeg().toBuffer()).subarray(0, 3_000_000)),
 
@@ -193,16 +199,16 @@ function makePng({ width, height, depth = 8, colour = 0, interlace = 0, filter =
 
 const paletteChunks = [makeChunk("PLTE", Buffer.alloc(768, 5)), makeChunk("tRNS", Buffer.alloc(256, 9))];
 /** An EXIF chunk that states an orientation, as cameras write it. */
-const turnedChunk = makeChunk("eXIf", Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex"));
+const orientationChunk = makeChunk("eXIf", Buffer.from("4d4d002a00000008000101120003000000010006000000000000", "hex"));
 
 function makeTextChunk(nth: number, bytes: number): Buffer {
   return makeChunk("zTXt", Buffer.concat([Buffer.from(`k${nth}\0\0`, "latin1"), packZeros(bytes)]));
 }
 
-const packedOfSize = new Map<number, Buffer>();
+const packedZerosOfSize = new Map<number, Buffer>();
 function packZeros(bytes: number): Buffer {
-  const made = packedOfSize.get(bytes) ?? deflateSync(Buffer.alloc(bytes), { level: 9 });
-  packedOfSize.set(bytes, made);
+  const made = packedZerosOfSize.get(bytes) ?? deflateSync(Buffer.alloc(bytes), { level: 9 });
+  packedZerosOfSize.set(bytes, made);
   return made;
 }
 
@@ -215,7 +221,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-function addNotes(jpeg: Buffer, count: number, bytes: number): Buffer {
+function addComments(jpeg: Buffer, count: number, bytes: number): Buffer {
   const note = Buffer.alloc(bytes + 4, 65);
   note.set([0xff, 0xfe]);
   note.writeUInt16BE(bytes + 2, 2);
@@ -223,7 +229,7 @@ function addNotes(jpeg: Buffer, count: number, bytes: number): Buffer {
 }
 
 /** Repeats the last scan of a JPEG many times. */
-function addPasses(jpeg: Buffer, count: number): Buffer {
+function repeatLastScan(jpeg: Buffer, count: number): Buffer {
   const last = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const pass = jpeg.subarray(last, -2);
   return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: count }, () => pass), jpeg.subarray(-2)]);

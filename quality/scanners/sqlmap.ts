@@ -66,8 +66,8 @@ const sqlmapTargets: SqlmapTarget[] = [
   { name: "sayfa sorgusu", actor: undefined, path: "/login?returnTo=*" },
 ];
 
-const SECONDS_EACH = 60;
-const AT_ONCE = 2;
+const SECONDS_PER_TARGET = 60;
+const ATTACKS_AT_ONCE = 2;
 
 export async function scanWithSqlmap(stage: ScannedSite, folder: string): Promise<ScanResult> {
   const findings: ScanFinding[] = [];
@@ -81,7 +81,7 @@ export async function scanWithSqlmap(stage: ScannedSite, folder: string): Promis
       if (!result.isDone) unfinished += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: ATTACKS_AT_ONCE }, work));
   const cut = unfinished > 0 ? `, ${unfinished} adresin süresi doldu` : "";
   return { tool: "sqlmap", did: `${sqlmapTargets.length} adres, en az ${requests} istek${cut}`, findings };
 }
@@ -121,7 +121,7 @@ async function attackTarget(stage: ScannedSite, folder: string, { name, actor, i
   ];
   const isDone = await runTool(["sqlmap", "-u", address, ...data, ...cookie, ...scope, ...manner], {
     file,
-    seconds: SECONDS_EACH,
+    seconds: SECONDS_PER_TARGET,
     folder,
   });
   const said = readFileSync(file, "utf8");

@@ -14,7 +14,7 @@ import { collectBytes } from "./collect-bytes.ts";
 const DOTS_PER_MM = 24;
 
 /** The maximum deviation in millimetres. */
-const MISS_MAX = 0.1;
+const MISS_MAX_MM = 0.1;
 
 export const serviceNames: ServiceNames = { publicUrl: "https://kodutara.com.tr", brand: "Kodu Tara" };
 
@@ -40,7 +40,7 @@ export async function findSheetFaults(
       const qr = findQrField(sticker, layout, ground);
       const miss = measureMiss(shown, qr);
       worst = Math.max(worst, miss);
-      if (miss > MISS_MAX) faults.push(`${sticker.code}: ${miss.toFixed(3)} mm beside its place`);
+      if (miss > MISS_MAX_MM) faults.push(`${sticker.code}: ${miss.toFixed(3)} mm beside its place`);
       for (const [condition, seen] of Object.entries(makeConditions(cropField(shown, qr), qr))) {
         const text = decodeQr(seen);
         if (text === `${serviceNames.publicUrl}/q/${sticker.code}`) decoded += 1;

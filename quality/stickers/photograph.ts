@@ -9,7 +9,7 @@ const SURROUNDING_GREY = 96;
  * The light in a photograph: returns the changed grey value at a place on the label. The place is relative to the
  * middle of the QR code, as a multiple of the code's size.
  */
-export type LightAt = (grey: number, at: SheetPoint) => number;
+export type LightEffect = (grey: number, at: SheetPoint) => number;
 
 export interface CameraShot {
   /** The maximum number of camera pixels per millimetre of the label. */
@@ -19,7 +19,7 @@ export interface CameraShot {
    * code, as multiples of the code's size.
    */
   readonly seenAt: (pixel: SheetPoint) => SheetPoint;
-  readonly light: LightAt;
+  readonly light: LightEffect;
   /** Blur of the lens: the standard deviation of a Gaussian, in millimetres on the label at this distance. */
   readonly blur: number;
   /** Noise of the sensor: the standard deviation of a Gaussian, in grey values. */

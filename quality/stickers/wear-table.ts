@@ -23,7 +23,7 @@ const TESTED_STICKERS = makeSampleStickers(16).slice(10);
  * The share of worn stickers that each reader must decode, per kind of wear. The share is counted over all layouts that
  * are offered without a warning, because the few stickers of one layout cannot distinguish 95 per cent from 85.
  */
-const READ_MIN = 0.95;
+const DECODED_SHARE_MIN = 0.95;
 
 /**
  * Prints how many worn stickers of each layout are decoded. Returns the number of kinds of wear of which a reader
@@ -51,8 +51,8 @@ export async function reportWear(say: (line: string) => void): Promise<number> {
     for (const reader of Object.keys(QR_READERS)) {
       const own = counted.filter((one) => one.wear === wear && one.reader === reader);
       const [read, of] = [sumNumbers(own.map((one) => one.read)), sumNumbers(own.map((one) => one.of))];
-      if (read / of < READ_MIN) failed += 1;
-      say(`${wear}, ${reader}: ${read}/${of}${read / of < READ_MIN ? ", az" : ""}`);
+      if (read / of < DECODED_SHARE_MIN) failed += 1;
+      say(`${wear}, ${reader}: ${read}/${of}${read / of < DECODED_SHARE_MIN ? ", az" : ""}`);
     }
   }
   return failed;

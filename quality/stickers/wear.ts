@@ -1,6 +1,6 @@
 import type { SheetPoint } from "#domain/sticker/sheet.ts";
 
-import type { LightAt, CameraShot } from "./photograph.ts";
+import type { LightEffect, CameraShot } from "./photograph.ts";
 
 /** A telephone at a distance of 20 cm has about eight pixels per millimetre in the picture that it scans. */
 const DOTS_PER_MM = 8;
@@ -33,7 +33,7 @@ function randomBetween(random: () => number, least: number, most: number): numbe
 }
 
 /** The sun has bleached 60 to 70 per cent of the ink, unevenly, and the paper is yellow. */
-function makeFading(random: () => number): LightAt {
+function makeFading(random: () => number): LightEffect {
   const [angle, share] = [2 * Math.PI * random(), randomBetween(random, 0.45, 0.55)];
   return (grey, { x, y }) => {
     const lost = share + 0.08 * Math.sin(6 * (x * Math.cos(angle) + y * Math.sin(angle)));
@@ -49,7 +49,7 @@ function makeFading(random: () => number): LightAt {
 const COVERED_SHARE = 0.2 * 0.75;
 
 /** A piece of mud or paper in the middle, which covers this share of the modules. */
-function makeCover(random: () => number, field: number, share: number): LightAt {
+function makeCover(random: () => number, field: number, share: number): LightEffect {
   const side = Math.sqrt(share) * field;
   const [left, top] = [
     -side / 2 + (randomBetween(random, -1, 1) * field) / 40,
@@ -85,7 +85,7 @@ function makeRotation(degrees: number): CameraShot["seenAt"] {
 }
 
 /** A veil of light that gets brighter towards one side, a bright reflection, and twelve shiny drops. */
-function makeWetness(random: () => number): LightAt {
+function makeWetness(random: () => number): LightEffect {
   const turn = 2 * Math.PI * random();
   const spot = { ...randomPlace(random, 0.2), radius: 0.08, strength: 200 };
   const drops = Array.from({ length: 12 }, () => ({ ...randomPlace(random, 0.5), radius: 0.012, strength: 150 }));

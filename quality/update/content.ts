@@ -11,7 +11,7 @@ import { runQuery } from "../bench/postgres.ts";
 export type ValueCounts = Record<string, number>;
 
 /** Tables in which the product deletes rows or clears values while it runs. */
-const tablesOfPassingRows = new Set(
+const tablesWithTemporaryRows = new Set(
   "sessions limits known_addresses known_log_ins mails mail_links deliveries sender_keys jobs seen_time".split(" "),
 );
 
@@ -34,7 +34,7 @@ export async function countValues(url: string): Promise<ValueCounts> {
   );
   const counts: ValueCounts = {};
   for (const { table, columns: names } of columns) {
-    if (tablesOfPassingRows.has(table) || table.startsWith("kysely_")) continue;
+    if (tablesWithTemporaryRows.has(table) || table.startsWith("kysely_")) continue;
     const each = names.map((name) => `count("${name}") as "${table}.${name}"`).join(", ");
     const [row] = await runQuery<Record<string, string>>(url, `select count(*) as "${table}", ${each} from "${table}"`);
     for (const [name, count] of Object.entries(row!)) counts[name] = Number(count);

@@ -10,8 +10,8 @@ import { runQuery } from "../bench/postgres.ts";
 import type { StartingServer } from "./servers.ts";
 import type { ProductVersion } from "./version.ts";
 
-const LOOK_EVERY_MS = 5;
-const LIMIT_MS = 20 * 60 * 1000;
+const POLL_INTERVAL_MS = 5;
+const MIGRATION_MAX_MS = 20 * 60 * 1000;
 
 export interface KillOptions {
   to: ProductVersion;
@@ -45,7 +45,7 @@ export async function killInEveryMigration({ to, url, start, tell }: KillOptions
   /** Starts the new version, and kills it once `hasCome` is true. Returns false if `isOver` was true first. */
   async function killAt(where: string, hasCome: () => Promise<boolean>, isOver = async () => false): Promise<boolean> {
     const server = await start(killed.length);
-    const deadline = performance.now() + LIMIT_MS;
+    const deadline = performance.now() + MIGRATION_MAX_MS;
     for (;;) {
       if (await hasCome()) break;
       if (server.hasEnded() || performance.now() > deadline) {
@@ -56,7 +56,7 @@ export async function killInEveryMigration({ to, url, start, tell }: KillOptions
         await server.stop("SIGKILL");
         return false;
       }
-      await pause(LOOK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
     await server.stop("SIGKILL");
     killed.push(where);
@@ -78,7 +78,8 @@ export async function killInEveryMigration({ to, url, start, tell }: KillOptions
     await killWhileHeld(file, "before its first commit");
     for (const [nth, step] of file.steps.entries()) {
       if (step.kind !== "pieces") continue;
-      const isAt = async (rest: string) => (await watching.query(`${AT_STEP} ${rest}`, [file.name, nth])).rowCount! > 0;
+      const isAt = async (rest: string) =>
+        (await watching.query(`${MIGRATION_STEP_SQL} ${rest}`, [file.name, nth])).rowCount! > 0;
       const between = () => isAt("and done = $2 and position is not null");
       await killAt(`${file.file}, between the pieces of step ${nth + 1}`, between, () => isAt("and done > $2"));
       await waitUntilNobodyMigrates(url);
@@ -90,7 +91,7 @@ export async function killInEveryMigration({ to, url, start, tell }: KillOptions
   return killed;
 }
 
-const AT_STEP = "select from kysely_migration_steps where migration = $1";
+const MIGRATION_STEP_SQL = "select from kysely_migration_steps where migration = $1";
 
 /** Locks the progress row of a migration, even if it does not exist yet. */
 async function lockProgressRow(url: string, migration: string) {
@@ -126,6 +127,6 @@ async function waitUntilNobodyMigrates(url: string): Promise<void> {
        and (classid::bigint << 32 | objid::bigint) = 3853314791062309107`,
     );
     if (held.length === 0) return;
-    await pause(LOOK_EVERY_MS * 4);
+    await pause(POLL_INTERVAL_MS * 4);
   }
 }

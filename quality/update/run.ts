@@ -11,7 +11,7 @@ import { listCodes, startScanning, type ScanFigures } from "./scans.ts";
 import { makeEnvironment, startServers, spawnServer } from "./servers.ts";
 import { findFillScript, type ProductVersion } from "./version.ts";
 
-const QUIET_MS = 5000;
+const QUIET_AROUND_UPDATE_MS = 5000;
 const OWNER_COUNT = 4;
 
 /** The URLs of one database for its two roles. */
@@ -80,7 +80,7 @@ export async function runUpdate(update: UpdateOptions): Promise<UpdateResult> {
     const visited = await listCodes(database.owner);
     tell(`${from.name} saniyede ${rate} okutmayı yanıtlıyor.`);
     const quiet = startScanning(old.port, visited, rate);
-    await pause(QUIET_MS);
+    await pause(QUIET_AROUND_UPDATE_MS);
     const before = await quiet.end();
     tell(`${to.name} yanında başlatılıyor.`);
     const both = { DATABASE_URL: database.runtime, OWNER_DATABASE_URL: database.owner };
@@ -93,7 +93,7 @@ export async function runUpdate(update: UpdateOptions): Promise<UpdateResult> {
     const seconds = (performance.now() - begin) / 1000;
     const during = await scanning.end();
     const beside = startScanning(old.port, visited, rate);
-    await pause(QUIET_MS);
+    await pause(QUIET_AROUND_UPDATE_MS);
     const after = await beside.end();
     const saves = await savers.end();
     await renewed.stop();

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { computePercentile, shuffle } from "../bench/figures.ts";
 import { runQuery } from "../bench/postgres.ts";
 
-const PATIENCE_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** A visitor who waits longer than this many milliseconds thinks that the page does not load. */
 const SLOW_MS = 1000;
 
@@ -85,7 +85,7 @@ export function startScanning(port: number, codes: readonly string[], rate: numb
 function getPage(port: number, path: string, nth: number, agent: Agent): Promise<string> {
   const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
   return new Promise((resolve) => {
-    const asked = request({ port, path, agent, timeout: PATIENCE_MS, headers: { "X-Forwarded-For": address } });
+    const asked = request({ port, path, agent, timeout: RESPONSE_TIMEOUT_MS, headers: { "X-Forwarded-For": address } });
     asked.once("response", (response) => {
       response.resume().once("close", () => resolve(String(response.statusCode)));
     });

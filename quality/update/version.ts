@@ -18,7 +18,7 @@ export async function checkOutVersion(ref: string, into: string): Promise<Produc
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync("git", ["archive", ref], { cwd: ROOT_FOLDER, maxBuffer: 1024 ** 3 });
   execFileSync("tar", ["x", "-C", folder], { input: archive });
-  if (isCovered(join(folder, "package-lock.json")))
+  if (arePackagesInstalled(join(folder, "package-lock.json")))
     symlinkSync(pathInRoot("node_modules"), join(folder, "node_modules"));
   else await runChild("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
   await runChild(process.execPath, ["scripts/prepare.mjs"], { cwd: folder, stdio: "inherit" });
@@ -35,7 +35,7 @@ export function findLastVersion(): string {
 }
 
 /** Whether all packages of a lock file are installed here in the same version. */
-function isCovered(lockFile: string): boolean {
+function arePackagesInstalled(lockFile: string): boolean {
   const wanted = readPackages(lockFile);
   const present = readPackages(pathInRoot("package-lock.json"));
   return Object.entries(wanted).every(([path, { version }]) => path === "" || present[path]?.version === version);

@@ -38,7 +38,7 @@ import { answerMonthPack } from "#server/routes/month-pack.ts";
 import { answerPage } from "#server/routes/pages.ts";
 import { createRequests, type HonoEnv, type RequestFactory } from "#server/routes/requests.ts";
 import { serveStaticFiles } from "#server/routes/static-files.ts";
-import { wellKnownDocuments } from "#server/routes/well-known.ts";
+import { createWellKnownDocuments } from "#server/routes/well-known.ts";
 
 import type { Deps } from "./deps.ts";
 
@@ -53,22 +53,22 @@ export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, stan
   app.use(requireSameOriginWrites(deps.config.allowedOrigins, deps.log));
   app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));
 
-  answerHealth(app, deps, scans);
-  answerVisitors(app, deps, scans, requests);
-  answerHoldersOfLinks(app, scans, standings, requests);
-  answerWithFiles(app, deps, requests);
+  addHealthRoute(app, deps, scans);
+  addVisitorRoutes(app, deps, scans, requests);
+  addLinkRoutes(app, scans, standings, requests);
+  addFileRoutes(app, deps, requests);
   app.post(TELEGRAM_PATH, (c) => answerTelegram(c, requests.withLog(c)));
-  answerProcedures(app, deps, requests);
-  app.route("/", wellKnownDocuments(deps));
+  addProcedureRoutes(app, deps, requests);
+  app.route("/", createWellKnownDocuments(deps));
   serveStaticFiles(app, deps.clientFiles);
-  answerPages(app, deps, shell, requests);
+  addPageRoutes(app, deps, shell, requests);
 
   app.notFound((c) => c.json({ code: "NOT_FOUND", status: 404, message: "Böyle bir adres yok." }, 404));
   app.onError((error, c) => answerFailure(deps, error, c));
   return app;
 }
 
-function answerHealth(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void {
+function addHealthRoute(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void {
   const health = createHealth(deps, scans);
   app.get("/healthz", async (c) => {
     const told = await health();
@@ -78,7 +78,7 @@ function answerHealth(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void 
 }
 
 /** Routes for visitors who scanned a sticker or typed its code. */
-function answerVisitors(
+function addVisitorRoutes(
   app: Hono<HonoEnv>,
   deps: Deps,
   scans: ScanAnswers,
@@ -94,7 +94,7 @@ function answerVisitors(
  * Routes for links that open one thing: a visitor's message, the answer to a notice, the consent of a second person,
  * or a renter's page.
  */
-function answerHoldersOfLinks(
+function addLinkRoutes(
   app: Hono<HonoEnv>,
   scans: ScanAnswers,
   standings: PageStates,
@@ -115,7 +115,7 @@ function answerHoldersOfLinks(
 }
 
 /** Routes that answer with files: pictures, printable sheets, lists and calendars. */
-function answerWithFiles(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }: RequestFactory): void {
+function addFileRoutes(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }: RequestFactory): void {
   const printing = new PrintingQueue({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
   app.get("/inbox/photo/:id", (c) => inSession(c, (context) => answerInboxPhoto(c, c.req.param("id"), context)));
   app.get("/print/:id", (c) => inSession(c, (context) => answerPrint(printing, c, c.req.param("id"), context)));
@@ -128,7 +128,7 @@ function answerWithFiles(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession 
 }
 
 /** Routes of the procedures: `/rpc` for our browser code, `/api` for documented use. */
-function answerProcedures(app: Hono<HonoEnv>, deps: Deps, { inSession, withSessionOrKey }: RequestFactory): void {
+function addProcedureRoutes(app: Hono<HonoEnv>, deps: Deps, { inSession, withSessionOrKey }: RequestFactory): void {
   const api = createApiHandlers();
 
   function answer(c: Context<HonoEnv>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
@@ -159,7 +159,7 @@ function answerProcedures(app: Hono<HonoEnv>, deps: Deps, { inSession, withSessi
 }
 
 /** Routes for all other URLs: a page, or a redirect from a mistyped scan URL. */
-function answerPages(app: Hono<HonoEnv>, deps: Deps, shell: PageShell, { inSession }: RequestFactory): void {
+function addPageRoutes(app: Hono<HonoEnv>, deps: Deps, shell: PageShell, { inSession }: RequestFactory): void {
   const guestHome = createGuestHome(deps);
   app.get("*", async (c, next) => {
     const meant = correctScanPath(c.req.path);

@@ -8,13 +8,13 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { DEFAULT_LAW_DATES } from "#domain/fleet/law.ts";
 
-import { ConfigRefused, readConfig, secretSettings, settings } from "./config.ts";
+import { InvalidConfigError, readConfig, secretSettings, settings } from "./config.ts";
 
 function refusalOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigRefused) return error.message;
+    if (error instanceof InvalidConfigError) return error.message;
     throw error;
   }
   throw new Error("The environment was taken.");

@@ -13,11 +13,11 @@ import { isLoopback } from "#server/outside/public-address.ts";
 import { readSecretFiles } from "#server/outside/secret-files.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";
 
-const text = z.string().check(z.trim());
-const wholeNumberSetting = (min: number, max: number) =>
-  z.pipe(text.check(z.regex(/^\d{1,6}$/)), z.transform(Number)).check(z.minimum(min), z.maximum(max));
-const kurus = z.pipe(
-  text,
+const textSchema = z.string().check(z.trim());
+const makeWholeNumberSchema = (min: number, max: number) =>
+  z.pipe(textSchema.check(z.regex(/^\d{1,6}$/)), z.transform(Number)).check(z.minimum(min), z.maximum(max));
+const kurusSchema = z.pipe(
+  textSchema,
   z.transform((value: string, context) => {
     const parsed = parseKurus(value);
     if (parsed !== undefined) return parsed;
@@ -25,30 +25,30 @@ const kurus = z.pipe(
     return z.NEVER;
   }),
 );
-const emailAddress = z.pipe(
-  text.check(z.refine((value) => parseEmail(value) !== undefined)),
+const emailAddressSchema = z.pipe(
+  textSchema.check(z.refine((value) => parseEmail(value) !== undefined)),
   z.transform((value) => parseEmail(value)!),
 );
-const httpAddress = text.check(
+const httpUrlSchema = textSchema.check(
   z.refine((value) => {
     const url = URL.parse(value);
     return url !== null && (url.protocol === "http:" || url.protocol === "https:");
   }),
 );
 /** A URL to which secrets are sent: https, or also http if the host is this machine. */
-const safeAddress = httpAddress.check(
+const safeUrlSchema = httpUrlSchema.check(
   z.refine((value) => {
     const url = URL.parse(value);
     return url?.protocol === "https:" || isLoopback(url?.hostname ?? "");
   }),
 );
-const originOf = (address: typeof httpAddress) =>
+const makeOriginSchema = (address: typeof httpUrlSchema) =>
   z.pipe(
     address.check(z.refine((value) => URL.parse(value)?.pathname === "/")),
     z.transform((value: string) => new URL(value).origin),
   );
-const hostNames = z.pipe(
-  text.check(z.regex(/^[^\s,/@]+(\s*,\s*[^\s,/@]+)*$/)),
+const hostNamesSchema = z.pipe(
+  textSchema.check(z.regex(/^[^\s,/@]+(\s*,\s*[^\s,/@]+)*$/)),
   z.transform(
     (value: string): ReadonlySet<string> =>
       new Set(
@@ -59,13 +59,13 @@ const hostNames = z.pipe(
       ),
   ),
 );
-const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
+const postgresUrlSchema = z.optional(textSchema.check(z.regex(/^postgres(ql)?:\/\//)));
 
 /** The URL of an OpenTelemetry collector, without a user name and password, because it is not handled as a secret. */
-const collectorAddress = httpAddress.check(z.refine((value) => !/^[^:]+:\/\/[^/?#]*@/u.test(value)));
-const headerPairs = text.check(z.regex(/^[^\s=,]+=[^,]+(?:,[^\s=,]+=[^,]+)*$/));
-const tracesProtocol = z.optional(z.literal("http/protobuf"));
-const SAMPLERS = [
+const collectorUrlSchema = httpUrlSchema.check(z.refine((value) => !/^[^:]+:\/\/[^/?#]*@/u.test(value)));
+const headerPairsSchema = textSchema.check(z.regex(/^[^\s=,]+=[^,]+(?:,[^\s=,]+=[^,]+)*$/));
+const tracesProtocolSchema = z.optional(z.literal("http/protobuf"));
+const SAMPLER_NAMES = [
   "always_on",
   "always_off",
   "traceidratio",
@@ -74,14 +74,14 @@ const SAMPLERS = [
   "parentbased_traceidratio",
 ] as const;
 
-const oneLine = (max: number) => text.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
-const stickerFact = {
+const makeLineSchema = (max: number) => textSchema.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
+const stickerDetailSetting = {
   must: "en fazla 200 karakterlik tek satır olmalı",
-  schema: z._default(oneLine(200), ""),
+  schema: z._default(makeLineSchema(200), ""),
   example: "",
 };
-const privateKeys = z.pipe(
-  text,
+const privateKeysSchema = z.pipe(
+  textSchema,
   z.transform((value: string, context) => {
     const keys = readPrivateKeys(value);
     if (keys !== undefined) return keys;
@@ -90,8 +90,8 @@ const privateKeys = z.pipe(
   }),
 );
 
-const secretKey = z.pipe(
-  text,
+const secretKeySchema = z.pipe(
+  textSchema,
   z.transform((value: string, context) => {
     const key = readSecretKey(value);
     if (key !== undefined) return key;
@@ -100,8 +100,8 @@ const secretKey = z.pipe(
   }),
 );
 
-const lawDates = z.pipe(
-  text,
+const lawDatesSchema = z.pipe(
+  textSchema,
   z.transform((value: string, context) => {
     const dates = parseLawDates(value);
     if (dates !== undefined) return dates;
@@ -118,71 +118,71 @@ export const settings = {
   PORT: {
     doc: "Sunucunun dinlediği kapı.",
     must: "0-65535 arasında bir sayı olmalı",
-    schema: wholeNumberSetting(0, 65_535),
+    schema: makeWholeNumberSchema(0, 65_535),
     example: "3000",
   },
   HOST: {
     doc: "Sunucunun dinlediği adres. Dışarıdan doğrudan erişim için 0.0.0.0; bir vekil sunucunun arkasında böyle kalsın.",
     must: "boş olamaz",
-    schema: text.check(z.minLength(1)),
+    schema: textSchema.check(z.minLength(1)),
     example: "127.0.0.1",
   },
   PUBLIC_URL: {
     doc: "Ziyaretçilerin gördüğü adres. Her QR kodun ve bağlantının içine bu yazılır; boşsa http://localhost:PORT.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
-    schema: z.optional(originOf(httpAddress)),
+    schema: z.optional(makeOriginSchema(httpUrlSchema)),
     example: "",
   },
   DATA_DIR: {
     doc: "Gömülü veri tabanının ve dosyaların klasörü.",
     must: "boş olamaz",
-    schema: text.check(z.minLength(1)),
+    schema: textSchema.check(z.minLength(1)),
     example: "data",
   },
   DATABASE_URL: {
     doc: "Kendi PostgreSQL sunucunuz (15 veya üstü). Boşsa DATA_DIR içinde gömülü PostgreSQL çalışır. Asıl sunucu ile yedeklerini virgülle ayırarak yazabilirsiniz: postgres://kullanici:sifre@bir:5432,iki:5432/ad; hangisinin asıl olduğunu uygulama bulur.",
     must: "postgres:// ile başlamalı",
-    schema: postgresAddress,
+    schema: postgresUrlSchema,
     example: "",
     isSecret: true,
   },
   DIRECT_DATABASE_URL: {
     doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL’in kendi adresi; göçler ve dakikalar süren işler oradan yapılır. DATABASE_URL birden çok sunucu gösteriyorsa bu da aynılarını aynı sırayla gösterir.",
     must: "postgres:// ile başlamalı",
-    schema: postgresAddress,
+    schema: postgresUrlSchema,
     example: "",
     isSecret: true,
   },
   OWNER_DATABASE_URL: {
     doc: "Aynı veri tabanının, tabloların sahibi olan rolle adresi (varsa havuzu atlayarak); göçler ve geri yükleme onunla yapılır. DATABASE_URL’deki rol o zaman yalnızca okur ve yazar: denetim kaydını değiştiremez, tablo silemez. Boşsa her şey DATABASE_URL’deki rolle yapılır.",
     must: "postgres:// ile başlamalı",
-    schema: postgresAddress,
+    schema: postgresUrlSchema,
     example: "",
     isSecret: true,
   },
   SCAN_DATABASE_URL: {
     doc: "Okutma sayfalarının okunacağı kopya (streaming replica). Kopya geride kaldığı sürece eski içerik görünebilir; boşsa hep asıl veri tabanından, her zaman güncel okunur. Ayrıntısı docs/operations.md dosyasında.",
     must: "postgres:// ile başlamalı",
-    schema: postgresAddress,
+    schema: postgresUrlSchema,
     example: "",
     isSecret: true,
   },
   DATABASE_PLAIN_HOSTS: {
     doc: "Bağlantısı şifrelenmeyen ya da sertifikası doğrulanmayan veri tabanı sunucularının adları, virgülle ayrılmış. Adını buraya yazmadığınız başka bir makineye yalnızca sslmode=verify-full ile bağlanılır. Yalnızca yolu başkasının dinleyemeyeceği sunucuları yazın.",
     must: "database, 10.0.0.7 gibi sunucu adlarından oluşmalı",
-    schema: z._default(hostNames, new Set<string>()),
+    schema: z._default(hostNamesSchema, new Set<string>()),
     example: "",
   },
   SCAN_CACHE_MB: {
     doc: "Hazır tutulan okutma sayfalarının bellekteki üst sınırı, MB; her okutmada veri tabanına güncel olup olmadığı sorulur. 0: hiç tutulmaz.",
     must: "0-100000 arasında bir sayı olmalı",
-    schema: wholeNumberSetting(0, 100_000),
+    schema: makeWholeNumberSchema(0, 100_000),
     example: "64",
   },
   ADMIN_EMAIL: {
     doc: "Henüz yönetici yoksa ilk açılışta oluşturulacak yöneticinin e-postası.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z.optional(emailAddress),
+    schema: z.optional(emailAddressSchema),
     example: "",
   },
   ADMIN_PASSWORD: {
@@ -195,123 +195,128 @@ export const settings = {
   TRUSTED_PROXIES: {
     doc: "Sunucunun önündeki, X-Forwarded-For yazan kendi vekil sunucularınızın sayısı. Doğrudan bağlanılıyorsa 0.",
     must: "0-10 arasında bir sayı olmalı",
-    schema: wholeNumberSetting(0, 10),
+    schema: makeWholeNumberSchema(0, 10),
     example: "0",
   },
   LAW_DATES: {
     doc: "Araç kiralama kurallarının uyarmaya başladığı günler, virgülle ayrılmış: noShow=off bir kuralı kapatır, km=2027-07-01 gününü değiştirir. Kuralların adları docs/product.md 9.25’te. Boşsa oradaki günler geçerlidir.",
     must: "noShow=off, km=2027-07-01 gibi olmalı",
-    schema: z._default(lawDates, DEFAULT_LAW_DATES),
+    schema: z._default(lawDatesSchema, DEFAULT_LAW_DATES),
     example: "",
   },
   WRITES_PER_MINUTE: {
     doc: "Bir hesabın dakikada kaydedebileceği değişiklik sayısı; onar onar sayılır. Elle çalışan kimse bu sınıra ulaşmaz, bir programa daha çoğu gerekebilir.",
     must: "10-999999 arasında bir sayı olmalı",
-    schema: wholeNumberSetting(10, 999_999),
+    schema: makeWholeNumberSchema(10, 999_999),
     example: "120",
   },
   NOTICES_PER_MINUTE: {
     doc: "Bütün kodlara bir dakikada gönderilebilecek mesajların sayısı; aşılınca yalnızca neden alınır, not ve telefon alınmaz; onar onar sayılır. Böylece birçok adresten saldıran biri herkesin gelen kutusunu yazıyla dolduramaz.",
     must: "10-999999 arasında bir sayı olmalı",
-    schema: wholeNumberSetting(10, 999_999),
+    schema: makeWholeNumberSchema(10, 999_999),
     example: "600",
   },
   BRAND: {
     doc: "Ürünün görünen adı.",
     must: "1-40 karakter olmalı",
-    schema: text.check(z.minLength(1), z.maxLength(40)),
+    schema: textSchema.check(z.minLength(1), z.maxLength(40)),
     example: "Kodu Tara",
   },
-  PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurus, example: "299,90" },
-  OLD_PRICE: { doc: "Üstü çizili fiyat, TL.", must: "350,00 gibi bir tutar olmalı", schema: kurus, example: "350,00" },
+  PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurusSchema, example: "299,90" },
+  OLD_PRICE: {
+    doc: "Üstü çizili fiyat, TL.",
+    must: "350,00 gibi bir tutar olmalı",
+    schema: kurusSchema,
+    example: "350,00",
+  },
   PRICE_BADGE: {
     doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz. Fiyatları değiştirip bunu bırakırsanız indirim fiyatlardan hesaplanır.",
     must: "en fazla 40 karakter olmalı",
-    schema: text.check(z.maxLength(40)),
+    schema: textSchema.check(z.maxLength(40)),
     example: SPECIFIED_PRICES.badge,
     mayBeEmpty: true,
   },
   MARKETPLACE_1_NAME: {
     doc: "Birinci pazaryerinin adı.",
     must: "en fazla 40 karakter olmalı",
-    schema: text.check(z.maxLength(40)),
+    schema: textSchema.check(z.maxLength(40)),
     example: "Pazaryeri 1",
   },
   MARKETPLACE_1_URL: {
     doc: "Birinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.",
     must: "http(s):// ile başlayan bir adres olmalı",
-    schema: z.optional(httpAddress),
+    schema: z.optional(httpUrlSchema),
     example: "",
   },
   MARKETPLACE_2_NAME: {
     doc: "İkinci pazaryerinin adı.",
     must: "en fazla 40 karakter olmalı",
-    schema: text.check(z.maxLength(40)),
+    schema: textSchema.check(z.maxLength(40)),
     example: "Pazaryeri 2",
   },
   MARKETPLACE_2_URL: {
     doc: "İkinci pazaryerindeki ürün adresi; boşsa bağlantısı çıkmaz.",
     must: "http(s):// ile başlayan bir adres olmalı",
-    schema: z.optional(httpAddress),
+    schema: z.optional(httpUrlSchema),
     example: "",
   },
   STICKER_MATERIAL: {
     doc: "Etiketin neden yapıldığı: “Mat laminasyonlu vinil” gibi. Bu ve sonraki altı değer satın alma sayfasında yazar; boş olan hiç yazılmaz. Yalnızca doğru olanı yazın: sözü siz vermiş olursunuz.",
-    ...stickerFact,
+    ...stickerDetailSetting,
   },
-  STICKER_SIZE: { doc: "Etiketin ölçüsü: “60 × 78 mm” gibi.", ...stickerFact },
-  STICKER_PLACE: { doc: "Nereye yapıştırılacağı: “Camın dış yüzüne” gibi.", ...stickerFact },
-  STICKER_LASTS: { doc: "Neye ne kadar dayandığı: “Güneşe ve yağmura en az 3 yıl” gibi.", ...stickerFact },
-  STICKER_PACK: { doc: "Paketten ne çıktığı: “2 etiket, 1 etkinleştirme kâğıdı” gibi.", ...stickerFact },
-  STICKER_DELIVERY: { doc: "Teslimat: “3 iş gününde kargoya verilir” gibi.", ...stickerFact },
-  STICKER_RETURNS: { doc: "İade: “14 gün içinde koşulsuz” gibi.", ...stickerFact },
+  STICKER_SIZE: { doc: "Etiketin ölçüsü: “60 × 78 mm” gibi.", ...stickerDetailSetting },
+  STICKER_PLACE: { doc: "Nereye yapıştırılacağı: “Camın dış yüzüne” gibi.", ...stickerDetailSetting },
+  STICKER_LASTS: { doc: "Neye ne kadar dayandığı: “Güneşe ve yağmura en az 3 yıl” gibi.", ...stickerDetailSetting },
+  STICKER_PACK: { doc: "Paketten ne çıktığı: “2 etiket, 1 etkinleştirme kâğıdı” gibi.", ...stickerDetailSetting },
+  STICKER_DELIVERY: { doc: "Teslimat: “3 iş gününde kargoya verilir” gibi.", ...stickerDetailSetting },
+  STICKER_RETURNS: { doc: "İade: “14 gün içinde koşulsuz” gibi.", ...stickerDetailSetting },
   OPERATOR_NAME: {
     doc: "Hizmeti sunanın adı ya da ticaret unvanı; sayfaların altında ve yasal metinlerde yer alır.",
     must: "en fazla 160 karakterlik tek satır olmalı",
-    schema: z._default(oneLine(160), ""),
+    schema: z._default(makeLineSchema(160), ""),
     example: "",
   },
   OPERATOR_ADDRESS: {
     doc: "Hizmeti sunanın adresi.",
     must: "en fazla 300 karakterlik tek satır olmalı",
-    schema: z._default(oneLine(300), ""),
+    schema: z._default(makeLineSchema(300), ""),
     example: "",
   },
   OPERATOR_EMAIL: {
     doc: "Hizmeti sunana ulaşılacak e-posta adresi.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z._default(emailAddress, ""),
+    schema: z._default(emailAddressSchema, ""),
     example: "",
   },
   OPERATOR_PHONE: {
     doc: "Hizmeti sunanın telefonu.",
     must: "geçerli bir telefon numarası olmalı",
-    schema: z._default(oneLine(40).check(z.refine((value) => parsePhone(value) !== undefined)), ""),
+    schema: z._default(makeLineSchema(40).check(z.refine((value) => parsePhone(value) !== undefined)), ""),
     example: "",
   },
   OPERATOR_KEP: {
     doc: "Kayıtlı elektronik posta (KEP) adresi.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z._default(emailAddress, ""),
+    schema: z._default(emailAddressSchema, ""),
     example: "",
   },
   OPERATOR_MERSIS: {
     doc: "MERSİS numarası.",
     must: "16 rakam olmalı",
-    schema: z._default(text.check(z.regex(/^\d{16}$/)), ""),
+    schema: z._default(textSchema.check(z.regex(/^\d{16}$/)), ""),
     example: "",
   },
   TEXTS_DIR: {
     doc: "Aydınlatma metinlerinin, koşulların ve çerez sayfasının Markdown dosyaları. Kendi metinleriniz için klasörü kopyalayın.",
     must: "boş olamaz",
-    schema: text.check(z.minLength(1)),
+    schema: textSchema.check(z.minLength(1)),
     example: "texts",
   },
   SMTP_URL: {
     doc: "E-postaların gönderildiği sunucu: smtp://kullanici:sifre@sunucu:587 ya da smtps://…:465. Boşsa e-postalar gönderilmez, DATA_DIR içindeki mails klasörüne yazılır.",
     must: "smtp:// ya da smtps:// ile başlayan bir adres olmalı",
     schema: z.optional(
-      text.check(
+      textSchema.check(
         z.refine((value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? "") && !!URL.parse(value)?.hostname),
       ),
     ),
@@ -321,90 +326,90 @@ export const settings = {
   MAIL_FROM: {
     doc: "E-postaların göndericisi; boşsa PUBLIC_URL sunucusundaki bilgi@ adresi.",
     must: "geçerli bir e-posta adresi olmalı",
-    schema: z.optional(emailAddress),
+    schema: z.optional(emailAddressSchema),
     example: "",
   },
   AUTH_SYNC_URL: {
     doc: "Giriş ve çıkışların bildirileceği adres; tarayıcı girişte POST, çıkışta DELETE gönderir. Boşsa bildirilmez.",
     must: "https:// ile başlayan bir adres olmalı (http yalnızca bu makinede)",
-    schema: z.optional(safeAddress),
+    schema: z.optional(safeUrlSchema),
     example: "",
   },
   AUTH_SYNC_KEYS: {
     doc: "O bildirimleri imzalayan gizli anahtarlar, JWK kümesi olarak tek satırda (npm run sync-key yazar); ilki imzalar, hepsinin açık yüzü /.well-known/jwks.json adresindedir.",
     must: "gizli anahtarlardan oluşan bir JWK kümesi olmalı (npm run sync-key ile üretin)",
-    schema: z.optional(privateKeys),
+    schema: z.optional(privateKeysSchema),
     example: "",
     isSecret: true,
   },
   SECRET_KEY: {
     doc: "İkinci adımın sırlarını şifreleyen anahtar: base64url yazılmış 32 rastgele bayt. Boşsa DATA_DIR/secret-key dosyasında ilk açılışta oluşturulur. Veri tabanının yedeğinde yoktur, ayrı saklayın; birden çok süreçte hepsine aynısını verin.",
     must: "base64url yazılmış 32 bayt olmalı",
-    schema: z.optional(secretKey),
+    schema: z.optional(secretKeySchema),
     example: "",
     isSecret: true,
   },
   TELEGRAM_BOT_TOKEN: {
     doc: "Bildirimleri Telegram’dan gönderen kendi botunuzun anahtarı (BotFather verir). Boşsa Telegram sunulmaz. PUBLIC_URL https olmalı: Telegram, bota yazılanları oradaki /telegram adresine gönderir.",
     must: "123456789:ABC… gibi olmalı",
-    schema: z.optional(text.check(z.regex(/^\d{1,20}:[\w-]{20,80}$/))),
+    schema: z.optional(textSchema.check(z.regex(/^\d{1,20}:[\w-]{20,80}$/))),
     example: "",
     isSecret: true,
   },
   TELEGRAM_API_URL: {
     doc: "Telegram’ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı (http yalnızca bu makinede)",
-    schema: originOf(safeAddress),
+    schema: makeOriginSchema(safeUrlSchema),
     example: "https://api.telegram.org",
   },
   METRICS_PORT: {
     doc: "Sunucunun sayılarının Prometheus için okunduğu kapı: /metrics. Dışarıya açmayın; boşsa hiç sayılmaz. Her sürecin kapısı ayrı olmalı.",
     must: "0-65535 arasında bir sayı olmalı",
-    schema: z.optional(wholeNumberSetting(0, 65_535)),
+    schema: z.optional(makeWholeNumberSchema(0, 65_535)),
     example: "",
   },
   METRICS_HOST: {
     doc: "O kapının dinlediği adres.",
     must: "boş olamaz",
-    schema: text.check(z.minLength(1)),
+    schema: textSchema.check(z.minLength(1)),
     example: "127.0.0.1",
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     doc: "Yanıtlanan isteklerin iz (trace) olarak gönderileceği OpenTelemetry toplayıcısı; sonuna /v1/traces eklenir. Bu ve sonraki OTEL_ değerleri OpenTelemetry standardındaki adlardır; geçerli olanların tümü docs/operations.md dosyasında. Boşsa hiç iz tutulmaz.",
     must: "kullanıcı adı ve şifre içermeyen bir http(s):// adresi olmalı",
-    schema: z.optional(collectorAddress),
+    schema: z.optional(collectorUrlSchema),
     example: "",
   },
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
     doc: "İzlerin gönderileceği tam adres; yazıldığı gibi kullanılır, OTEL_EXPORTER_OTLP_ENDPOINT’ten önce gelir.",
     must: "kullanıcı adı ve şifre içermeyen bir http(s):// adresi olmalı",
-    schema: z.optional(collectorAddress),
+    schema: z.optional(collectorUrlSchema),
     example: "",
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
     doc: "Toplayıcıya her gönderimde eklenecek başlıklar: Authorization=Bearer%20… gibi, virgülle ayrılmış. Toplayıcının adresi o zaman https olmalı (http yalnızca bu makinede).",
     must: "ad=değer ya da ad=değer,ad=değer gibi olmalı",
-    schema: z.optional(headerPairs),
+    schema: z.optional(headerPairsSchema),
     example: "",
     isSecret: true,
   },
   OTEL_EXPORTER_OTLP_TRACES_HEADERS: {
     doc: "Yalnızca izler için başlıklar; aynı adlı olanda bu geçerlidir.",
     must: "ad=değer ya da ad=değer,ad=değer gibi olmalı",
-    schema: z.optional(headerPairs),
+    schema: z.optional(headerPairsSchema),
     example: "",
     isSecret: true,
   },
   OTEL_EXPORTER_OTLP_PROTOCOL: {
     doc: "Gönderim biçimi; yalnızca bu sunulur.",
     must: "http/protobuf olmalı",
-    schema: tracesProtocol,
+    schema: tracesProtocolSchema,
     example: "",
   },
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
     doc: "İzlerin gönderim biçimi; yalnızca bu sunulur.",
     must: "http/protobuf olmalı",
-    schema: tracesProtocol,
+    schema: tracesProtocolSchema,
     example: "",
   },
   OTEL_TRACES_EXPORTER: {
@@ -417,7 +422,7 @@ export const settings = {
     doc: "true: OpenTelemetry kapalıdır.",
     must: "true ya da false olmalı",
     schema: z.pipe(
-      text,
+      textSchema,
       z.pipe(
         z.transform((value: string) => value.toLowerCase()),
         z.enum(["true", "false"]),
@@ -427,15 +432,15 @@ export const settings = {
   },
   OTEL_TRACES_SAMPLER: {
     doc: "Hangi isteklerin iz bırakacağı. parentbased_… ile başlayanlarda, traceparent ile gelen istekte gelenin kararı geçerlidir.",
-    must: `${SAMPLERS.join(", ")} değerlerinden biri olmalı`,
-    schema: z.enum(SAMPLERS),
+    must: `${SAMPLER_NAMES.join(", ")} değerlerinden biri olmalı`,
+    schema: z.enum(SAMPLER_NAMES),
     example: "parentbased_always_on",
   },
   OTEL_TRACES_SAMPLER_ARG: {
     doc: "…traceidratio ile bitenlerde iz bırakan isteklerin oranı: 0.1 onda biri.",
     must: "0 ile 1 arasında bir sayı olmalı",
     schema: z
-      .pipe(text.check(z.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/)), z.transform(Number))
+      .pipe(textSchema.check(z.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/)), z.transform(Number))
       .check(z.minimum(0), z.maximum(1)),
     example: "1",
   },
@@ -452,10 +457,10 @@ export const secretSettings = Object.entries(settings).flatMap(([name, setting])
   "isSecret" in setting ? [name] : [],
 );
 
-const databaseAddresses = ["DATABASE_URL", "DIRECT_DATABASE_URL", "OWNER_DATABASE_URL", "SCAN_DATABASE_URL"] as const;
+const databaseUrlSettings = ["DATABASE_URL", "DIRECT_DATABASE_URL", "OWNER_DATABASE_URL", "SCAN_DATABASE_URL"] as const;
 
 type SettingSchemas = typeof settings;
-type Values = { [Name in keyof SettingSchemas]: z.infer<SettingSchemas[Name]["schema"]> };
+type SettingValues = { [Name in keyof SettingSchemas]: z.infer<SettingSchemas[Name]["schema"]> };
 
 /**
  * The parsed configuration. Secrets are in an object of their own, so that a log line with the other values never
@@ -482,8 +487,8 @@ export interface Config {
   /**
    * The URL to which answered requests are sent as spans, and the rule that samples them; undefined if none are sent.
    */
-  tracing: { url: string; sampler: { name: Values["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
-  logLevel: Values["LOG_LEVEL"];
+  tracing: { url: string; sampler: { name: SettingValues["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
+  logLevel: SettingValues["LOG_LEVEL"];
   brand: BrandView;
   stickerFacts: StickerFacts;
   operator: OperatorView;
@@ -520,20 +525,20 @@ export interface Config {
 }
 
 /** Whether strangers can reach this site: its public URL is https. Plain http is only for a developer's own machine. */
-export function isPublic({ publicUrl }: Pick<Config, "publicUrl">): boolean {
+export function isPublicSite({ publicUrl }: Pick<Config, "publicUrl">): boolean {
   return publicUrl.startsWith("https:");
 }
 
 /** Thrown for a value of the environment that cannot be used. The message names the setting and its form. */
-export class ConfigRefused extends OperatorError {}
+export class InvalidConfigError extends OperatorError {}
 
 /**
- * Parses the environment. An empty value counts as missing, unless the setting may be empty. Throws ConfigRefused
+ * Parses the environment. An empty value counts as missing, unless the setting may be empty. Throws InvalidConfigError
  * with one sentence for each wrong value.
  */
 export function readConfig(given: Record<string, string | undefined>): Config {
   const secrets = readSecretFiles(given, secretSettings);
-  refuse(secrets.faults);
+  throwIfAnyWrong(secrets.faults);
   const environment = { ...given, ...secrets.values };
   const wrong: string[] = [];
   const values = {} as Record<string, unknown>;
@@ -545,7 +550,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     if (result.success) values[name] = result.data;
     else wrong.push(`${name} ${setting.must}.`);
   }
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values as Values;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, ...rest } = values as SettingValues;
   if (ADMIN_EMAIL !== undefined && !environment["ADMIN_PASSWORD"]?.trim())
     wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
   if (values["AUTH_SYNC_URL"] !== undefined && !environment["AUTH_SYNC_KEYS"]?.trim())
@@ -554,15 +559,15 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     if (values[name] !== undefined && !environment["DATABASE_URL"]?.trim())
       wrong.push(`${name} verilince DATABASE_URL de verilmeli.`);
   }
-  for (const name of databaseAddresses) {
-    const url = (values as Partial<Values>)[name];
+  for (const name of databaseUrlSettings) {
+    const url = (values as Partial<SettingValues>)[name];
     if (url === undefined) continue;
     const fault = findUrlFault(url);
-    const sentence = fault === undefined ? protectionFault(values, name) : `${name} ${fault}`;
+    const sentence = fault === undefined ? findProtectionFault(values, name) : `${name} ${fault}`;
     if (sentence !== undefined) wrong.push(sentence);
   }
-  wrong.push(...serverCountFaults(values), ...collectorFaults(values));
-  refuse(wrong);
+  wrong.push(...listServerCountFaults(values), ...listCollectorFaults(values));
+  throwIfAnyWrong(wrong);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
   const publicUrl = rest.PUBLIC_URL ?? `http://localhost:${rest.PORT}`;
@@ -583,7 +588,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     noticesPerMinute: rest.NOTICES_PER_MINUTE,
     scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,
     metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
-    tracing: tracingOf(rest),
+    tracing: toTracingConfig(rest),
     logLevel: rest.LOG_LEVEL,
     brand: {
       name: rest.BRAND,
@@ -631,12 +636,16 @@ export function readConfig(given: Record<string, string | undefined>): Config {
   };
 }
 
-function refuse(wrong: readonly string[]): void {
-  if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
+function throwIfAnyWrong(wrong: readonly string[]): void {
+  if (wrong.length > 0)
+    throw new InvalidConfigError(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 }
 
 /** Returns a sentence for the operator if others could read or take over the connection to this database URL. */
-function protectionFault(values: Partial<Values>, name: (typeof databaseAddresses)[number]): string | undefined {
+function findProtectionFault(
+  values: Partial<SettingValues>,
+  name: (typeof databaseUrlSettings)[number],
+): string | undefined {
   let ways: DatabaseConnection[];
   try {
     ways = splitServers(values[name]!).map(readDatabaseConnection);
@@ -653,7 +662,7 @@ function protectionFault(values: Partial<Values>, name: (typeof databaseAddresse
 }
 
 /** Returns a sentence for each database URL that names a wrong number of servers. */
-function serverCountFaults(values: Partial<Values>): string[] {
+function listServerCountFaults(values: Partial<SettingValues>): string[] {
   const count = (url: string) => splitServers(url).length;
   const faults: string[] = [];
   const { DATABASE_URL, SCAN_DATABASE_URL } = values;
@@ -667,23 +676,25 @@ function serverCountFaults(values: Partial<Values>): string[] {
 }
 
 /** Returns the URL for spans, derived from the two settings as OpenTelemetry's specification says. */
-function tracesUrl(values: Partial<Values>): string | undefined {
+function toTracesUrl(values: Partial<SettingValues>): string | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
   return own ?? (endpoint && `${endpoint.replace(/\/$/u, "")}/v1/traces`);
 }
 
 /** Returns a sentence for the operator if secret headers would be sent to the collector without TLS. */
-function collectorFaults(values: Partial<Values>): string[] {
-  const url = tracesUrl(values);
+function listCollectorFaults(values: Partial<SettingValues>): string[] {
+  const url = toTracesUrl(values);
   const isSecret = values.OTEL_EXPORTER_OTLP_HEADERS ?? values.OTEL_EXPORTER_OTLP_TRACES_HEADERS;
-  if (url === undefined || isSecret === undefined || z.safeParse(safeAddress, url).success) return [];
+  if (url === undefined || isSecret === undefined || z.safeParse(safeUrlSchema, url).success) return [];
   return [
     "OTEL_EXPORTER_OTLP_HEADERS verilince toplayıcının adresi https:// ile başlamalı (http yalnızca bu makinede).",
   ];
 }
 
-function tracingOf(values: Pick<Values, Exclude<keyof Values, "ADMIN_EMAIL" | "ADMIN_PASSWORD">>): Config["tracing"] {
-  const url = tracesUrl(values);
+function toTracingConfig(
+  values: Pick<SettingValues, Exclude<keyof SettingValues, "ADMIN_EMAIL" | "ADMIN_PASSWORD">>,
+): Config["tracing"] {
+  const url = toTracesUrl(values);
   if (url === undefined || values.OTEL_SDK_DISABLED === "true" || values.OTEL_TRACES_EXPORTER === "none")
     return undefined;
   return { url, sampler: { name: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG } };

@@ -27,7 +27,7 @@ import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
 import { latePoliceNoticesJob } from "#server/modules/alerts/late-police-notices.ts";
 import { startPlanning } from "#server/modules/alerts/planning.ts";
 import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
-import { writeLimit } from "#server/modules/audit/denials.ts";
+import { auditReachedLimit } from "#server/modules/audit/denials.ts";
 import { answerPageStatesFirst } from "#server/modules/notices/page-state-listener.ts";
 import { createPageStates } from "#server/modules/notices/page-states.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
@@ -35,7 +35,7 @@ import { createDayCounts, dayCountsJob } from "#server/modules/overview/day-coun
 import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
-import { findUnreadable } from "#server/modules/second-factor/reset.ts";
+import { findUnreadableFactors } from "#server/modules/second-factor/reset.ts";
 import { readBuild } from "#server/observe/build.ts";
 import { createLog } from "#server/observe/log.ts";
 import { makeOperatorLines } from "#server/observe/operator-lines.ts";
@@ -57,7 +57,7 @@ import { CLIENT_FILES_FOLDER, loadPages, loadShell } from "#server/routes/built-
 import { storedFormsJobs } from "#server/upkeep/stored-forms.ts";
 
 import { createApp } from "./app.ts";
-import { isPublic, loadConfig } from "./config.ts";
+import { isPublicSite, loadConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 
 try {
@@ -88,7 +88,7 @@ try {
     const limits = createLimits(database.pool, {
       writesPerMinute: config.writesPerMinute,
       noticesPerMinute: config.noticesPerMinute,
-      onReached: (name, subject) => void writeLimit(deps, name, subject),
+      onReached: (name, subject) => void auditReachedLimit(deps, name, subject),
     });
     const after: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
     const guessing = createGuessing({ limits, log, now, after });
@@ -171,25 +171,25 @@ try {
         say(mailer.description);
         const postgres = describePostgres(await findPostgresVersion(database.db), {
           isEmbedded: config.secrets.databaseUrl === undefined,
-          isPublic: isPublic(config),
+          isPublic: isPublicSite(config),
         });
         say(postgres.sentence);
         if (postgres.warning !== undefined) warn(postgres.warning);
-        if (isPublic(config) && config.trustedProxies === 0) {
+        if (isPublicSite(config) && config.trustedProxies === 0) {
           warn(
             "PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
           );
         }
-        if (isPublic(config) && config.operator.name === "") {
+        if (isPublicSite(config) && config.operator.name === "") {
           warn("OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.");
         }
-        const history = findSourceControlWarning(isPublic(config));
+        const history = findSourceControlWarning(isPublicSite(config));
         if (history !== undefined) warn(history);
         const ruling = makeRoleWarning(await findRolePower(database.db));
         if (ruling !== undefined) warn(ruling);
         for (const sentence of await findDurabilityWarnings(database.db)) warn(sentence);
         texts.unshown.forEach((sentence) => warn(sentence));
-        const unreadable = await findUnreadable(database.db, secretKeys);
+        const unreadable = await findUnreadableFactors(database.db, secretKeys);
         if (unreadable.length > 0) {
           warn(
             `${unreadable.length} hesabın ikinci adımı bu anahtarla (SECRET_KEY ya da DATA_DIR/secret-key) okunamıyor; kodlarıyla giriş yapılamaz. ` +

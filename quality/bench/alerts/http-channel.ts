@@ -4,19 +4,19 @@ import { finished } from "node:stream/promises";
 import type { AlertChannel } from "#server/outbox/channels/channel.ts";
 
 /** The time limit of a webhook in milliseconds. */
-const PATIENCE_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-const SEAT_COUNT = 32;
+const CONNECTION_COUNT = 32;
 
 /** Keeps connections open, as to a push service. */
-const httpAgent = new Agent({ keepAlive: true, maxSockets: SEAT_COUNT });
+const httpAgent = new Agent({ keepAlive: true, maxSockets: CONNECTION_COUNT });
 
 /** Posts a text and returns the status of the response. */
 async function postText(url: string, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const asked = request(
     url,
-    { method: "POST", agent: httpAgent, signal: AbortSignal.timeout(PATIENCE_MS) },
+    { method: "POST", agent: httpAgent, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
     (answer) => {
       finished(answer.resume()).then(() => resolve(answer.statusCode ?? 0), reject);
     },
@@ -28,7 +28,7 @@ async function postText(url: string, body: string): Promise<number> {
 /** A minimal channel for the benchmark. It measures the outbox lane itself, without the code of a real channel. */
 export const httpChannel: AlertChannel = {
   way: "webhook",
-  seats: SEAT_COUNT,
+  seats: CONNECTION_COUNT,
   seatsOfOne: 4,
   async send(_, { id, content, address }) {
     const status = await postText((address as { url: string }).url, JSON.stringify({ id, content }));
@@ -42,7 +42,7 @@ export async function timeBarePosts(url: string, count: number): Promise<number>
   let left = count;
   const begin = performance.now();
   await Promise.all(
-    Array.from({ length: SEAT_COUNT }, async () => {
+    Array.from({ length: CONNECTION_COUNT }, async () => {
       while (left > 0) {
         left -= 1;
         await postText(url, body);

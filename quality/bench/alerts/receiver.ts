@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** The benchmark fails if nothing arrives for this many milliseconds. */
-const PATIENCE_MS = 60_000;
+const ARRIVAL_TIMEOUT_MS = 60_000;
 
 /** A message that arrived; times in milliseconds since 1970. `storedAt` is set if the message contains it. */
 export interface MessageArrival {
@@ -44,7 +44,7 @@ export async function startReceiver(): Promise<AlertReceiver> {
     async take(count) {
       for (let [seen, quiet] = [0, 0]; arrivals.length < count; quiet += 5) {
         if (arrivals.length > seen) [seen, quiet] = [arrivals.length, 0];
-        if (quiet > PATIENCE_MS) throw new Error(`${arrivals.length} of ${count} messages arrived.`);
+        if (quiet > ARRIVAL_TIMEOUT_MS) throw new Error(`${arrivals.length} of ${count} messages arrived.`);
         await wait(5);
       }
       const taken = arrivals;

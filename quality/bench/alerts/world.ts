@@ -6,8 +6,8 @@ export interface AlertedAccounts {
   mail: string[];
 }
 
-const HTTP_READERS = 400;
-const MAIL_READERS = 100;
+const HTTP_READER_COUNT = 400;
+const MAIL_READER_COUNT = 100;
 
 /**
  * Makes accounts whose mails and channels lead to the stand-ins, and the channels for messages that are queued
@@ -22,7 +22,7 @@ export async function makeAlertedAccounts(url: string, answering: string, hangin
        from generate_series(1, $1::int) as nth returning id`,
       [count],
     ).then((rows) => rows.map(({ id }) => id));
-  const [http, mail] = [await users("http", HTTP_READERS), await users("posta", MAIL_READERS)];
+  const [http, mail] = [await users("http", HTTP_READER_COUNT), await users("posta", MAIL_READER_COUNT)];
   await runQuery(
     url,
     `insert into alert_settings (user_id, mail_topics, urgent_breaks_quiet, fleet_at)

@@ -28,7 +28,7 @@ interface PlannedBooking {
  * All rentals: first the first rental of every car, then the second rental of every car, and so on. Thus the rows of
  * a company are spread over the disk, as after years of use.
  */
-function* bookings(plan: WorldPlan): Generator<PlannedBooking> {
+function* generateBookings(plan: WorldPlan): Generator<PlannedBooking> {
   const most = plan.fleet.reduce(
     (max, company) => Math.max(max, company.cars > 0 ? rentalCountOfCar(company, 0) : 0),
     0,
@@ -62,9 +62,9 @@ function sumAmounts(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-export function* rentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]>> {
+export function* generateRentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]>> {
   const forgotten = plan.now.getTime() - RENTER_PHONE_KEPT_DAYS * DAY_MS;
-  for (const booking of bookings(plan)) {
+  for (const booking of generateBookings(plan)) {
     const { company, car, rental } = booking;
     const dice = makeSeededRandom(plan.seed, "booking", car * 4096 + rental.nth);
     const renter = planRenter(
@@ -93,8 +93,8 @@ export function* rentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]
   }
 }
 
-export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments"]>> {
-  for (const booking of bookings(plan)) {
+export function* generatePaymentRows(plan: WorldPlan): Generator<Insertable<DB["payments"]>> {
+  for (const booking of generateBookings(plan)) {
     const { company, car, rental } = booking;
     for (const [nth, amount] of planMoney(plan, booking).payments.entries()) {
       const createdAt = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, nth / 2);
@@ -119,8 +119,8 @@ export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments
  * A road charge for every second rental with a plate: a fine for every twentieth rental, otherwise a toll. No charge
  * is passed on to its renter yet, and a third of the fines are paid.
  */
-export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadCharges"]>> {
-  for (const booking of bookings(plan)) {
+export function* generateRoadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadCharges"]>> {
+  for (const booking of generateBookings(plan)) {
     const { company, car, rental } = booking;
     const place = car + rental.nth;
     const plate = planPlate(plan, car);
@@ -153,8 +153,8 @@ export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadC
 }
 
 /** The fee of each rental as its first charge. The charge has the id of its rental. */
-export function* chargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCharges"]>> {
-  for (const booking of bookings(plan)) {
+export function* generateChargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCharges"]>> {
+  for (const booking of generateBookings(plan)) {
     const { company, car, rental } = booking;
     const id = makeRentalId(plan, car, rental);
     const { startedAt } = rental;
@@ -171,7 +171,7 @@ export function* chargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCha
   }
 }
 
-export function* expenseRows(plan: WorldPlan): Generator<Insertable<DB["expenses"]>> {
+export function* generateExpenseRows(plan: WorldPlan): Generator<Insertable<DB["expenses"]>> {
   for (const company of plan.fleet) {
     for (let nth = 0; nth < company.expenses; nth += 1) yield planExpense(plan, company, nth);
   }
@@ -194,9 +194,9 @@ function planExpense(plan: WorldPlan, company: PlannedCompany, nth: number) {
 }
 
 /** The totals that the application stores per company. */
-export function* totalRows(plan: WorldPlan): Generator<Insertable<DB["companyTotals"]>> {
+export function* generateCompanyTotalRows(plan: WorldPlan): Generator<Insertable<DB["companyTotals"]>> {
   const sums = plan.fleet.map(() => ({ billed: 0, paid: 0 }));
-  for (const booking of bookings(plan)) {
+  for (const booking of generateBookings(plan)) {
     const own = sums[booking.company.nth]!;
     const { total, payments } = planMoney(plan, booking);
     own.billed += total;

@@ -6,7 +6,7 @@ import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { interpolateDate, makeCustomerIdAt, planCustomerStart, makePhone } from "./people.ts";
+import { interpolateDate, makeCustomerIdAt, planRegistrationTime, makePhone } from "./people.ts";
 import type { WorldPlan } from "./plan.ts";
 import { makePlate } from "./plates.ts";
 import { makeSeededRandom } from "./seeded-random.ts";
@@ -41,7 +41,7 @@ function planOwner(plan: WorldPlan, nth: number): { ownerNth: number; linkedAt: 
   const dice = makeSeededRandom(plan.seed, "link", nth);
   if (!dice.chance(LINKED_SHARE)) return undefined;
   const ownerNth = Math.floor(plan.people * dice.next() ** 2);
-  const since = Math.max(planPrintTime(plan, nth).getTime(), planCustomerStart(plan, ownerNth).getTime());
+  const since = Math.max(planPrintTime(plan, nth).getTime(), planRegistrationTime(plan, ownerNth).getTime());
   return { ownerNth, linkedAt: interpolateDate(new Date(since), plan.now, dice.next() ** 3) };
 }
 
@@ -63,7 +63,7 @@ function planPrintTime(plan: WorldPlan, nth: number): Date {
   return interpolateDate(plan.beganAt, plan.now, batch / plan.codes);
 }
 
-export function* codeRows(plan: WorldPlan): Generator<Insertable<DB["codes"]>> {
+export function* generateCodeRows(plan: WorldPlan): Generator<Insertable<DB["codes"]>> {
   const prefix = DEFAULT_PREFIX;
   for (const company of plan.fleet) {
     const companyId = company.id;
@@ -88,7 +88,7 @@ export function* codeRows(plan: WorldPlan): Generator<Insertable<DB["codes"]>> {
   }
 }
 
-export function* profileRows(plan: WorldPlan): Generator<Insertable<DB["profiles"]>> {
+export function* generateProfileRows(plan: WorldPlan): Generator<Insertable<DB["profiles"]>> {
   for (let nth = 0; nth < plan.codes - plan.cars; nth += 1) {
     const link = planOwner(plan, nth);
     if (!link) continue;

@@ -3,12 +3,19 @@ import type pg from "pg";
 import { hashPassword } from "#server/access/password-hash.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { chargeRows, expenseRows, paymentRows, rentalRows, roadChargeRows, totalRows } from "./books.ts";
-import { codeRows, profileRows } from "./codes.ts";
+import {
+  generateChargeRows,
+  generateExpenseRows,
+  generatePaymentRows,
+  generateRentalRows,
+  generateRoadChargeRows,
+  generateCompanyTotalRows,
+} from "./books.ts";
+import { generateCodeRows, generateProfileRows } from "./codes.ts";
 import { copyRows } from "./copy.ts";
-import { carRows, customerRows } from "./fleet.ts";
-import { answerRows, noticeRows, tellingRows } from "./notices.ts";
-import { companyRows, memberRows, userRows } from "./people.ts";
+import { generateCarRows, generateCustomerRows } from "./fleet.ts";
+import { generateAnswerRows, generateNoticeRows, generateTellingRows } from "./notices.ts";
+import { generateCompanyRows, generateMemberRows, generateUserRows } from "./people.ts";
 import { planWorld, type WorldSizes } from "./plan.ts";
 
 /** The password of every account in a filled world. */
@@ -38,24 +45,24 @@ export async function fillWorld(client: pg.Client, sizes: WorldSizes, now: Date,
   await client.query("begin");
   try {
     await refuseUnlessEmpty(client);
-    await copy("Hesaplar", plan.accounts, "users", userRows(plan, passwordHash));
-    await copy("Şirketler", plan.companies, "companies", companyRows(plan));
-    await copy("Şirket üyeleri", plan.companies, "companyMembers", memberRows(plan));
-    await copy("Kodlar", plan.codes, "codes", codeRows(plan));
-    await copy("Profiller", Math.round((plan.codes - plan.cars) * 0.85), "profiles", profileRows(plan));
-    await copy("Araçlar", plan.cars, "cars", carRows(plan));
-    await copy("Müşteriler", plan.customers, "customers", customerRows(plan));
-    await copy("Kiralamalar", plan.rentals, "rentals", rentalRows(plan));
+    await copy("Hesaplar", plan.accounts, "users", generateUserRows(plan, passwordHash));
+    await copy("Şirketler", plan.companies, "companies", generateCompanyRows(plan));
+    await copy("Şirket üyeleri", plan.companies, "companyMembers", generateMemberRows(plan));
+    await copy("Kodlar", plan.codes, "codes", generateCodeRows(plan));
+    await copy("Profiller", Math.round((plan.codes - plan.cars) * 0.85), "profiles", generateProfileRows(plan));
+    await copy("Araçlar", plan.cars, "cars", generateCarRows(plan));
+    await copy("Müşteriler", plan.customers, "customers", generateCustomerRows(plan));
+    await copy("Kiralamalar", plan.rentals, "rentals", generateRentalRows(plan));
     await insertCarPeriods(client);
     await insertAgreements(client);
-    await copy("Kalemler", plan.rentals, "rentalCharges", chargeRows(plan));
-    await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
-    await copy("HGS ve cezalar", Math.round(plan.rentals / 2), "roadCharges", roadChargeRows(plan));
-    await copy("Giderler", plan.expenses, "expenses", expenseRows(plan));
-    await copy("Toplamlar", plan.companies, "companyTotals", totalRows(plan));
-    await copy("Mesajlar", plan.notices, "notices", noticeRows(plan));
-    await copy("Mesaj gönderenler", plan.notices, "tellings", tellingRows(plan));
-    await copy("Yanıtlar", Math.round(plan.notices / 2), "noticeAnswers", answerRows(plan));
+    await copy("Kalemler", plan.rentals, "rentalCharges", generateChargeRows(plan));
+    await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", generatePaymentRows(plan));
+    await copy("HGS ve cezalar", Math.round(plan.rentals / 2), "roadCharges", generateRoadChargeRows(plan));
+    await copy("Giderler", plan.expenses, "expenses", generateExpenseRows(plan));
+    await copy("Toplamlar", plan.companies, "companyTotals", generateCompanyTotalRows(plan));
+    await copy("Mesajlar", plan.notices, "notices", generateNoticeRows(plan));
+    await copy("Mesaj gönderenler", plan.notices, "tellings", generateTellingRows(plan));
+    await copy("Yanıtlar", Math.round(plan.notices / 2), "noticeAnswers", generateAnswerRows(plan));
     await client.query("commit");
   } catch (error) {
     // The rollback itself fails if the connection broke; then nothing was committed either.

@@ -25,7 +25,7 @@ export function planRenter(plan: WorldPlan, company: PlannedCompany, nth: number
   return { id, name: makePersonName(dice), phone: dice.chance(0.95) ? makePhone(dice) : "" };
 }
 
-export function* customerRows(plan: WorldPlan): Generator<Insertable<DB["customers"]>> {
+export function* generateCustomerRows(plan: WorldPlan): Generator<Insertable<DB["customers"]>> {
   for (const company of plan.fleet) {
     const companyId = company.id;
     for (let nth = company.firstCustomer; nth < company.firstCustomer + company.customers; nth += 1) {
@@ -50,7 +50,7 @@ export function planPlate(plan: WorldPlan, car: number): string {
   return dice.chance(0.97) ? makePlate(dice) : "";
 }
 
-export function* carRows(plan: WorldPlan): Generator<Insertable<DB["cars"]>> {
+export function* generateCarRows(plan: WorldPlan): Generator<Insertable<DB["cars"]>> {
   const today = toIstanbulDate(plan.now);
   const days = Array.from({ length: 400 }, (_, day) => addDays(today, day - 30));
   for (const company of plan.fleet) {

@@ -72,7 +72,7 @@ function planHolder(plan: WorldPlan, dice: SeededRandom) {
   }
 }
 
-export function* noticeRows(plan: WorldPlan): Generator<Insertable<DB["notices"]>> {
+export function* generateNoticeRows(plan: WorldPlan): Generator<Insertable<DB["notices"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
     const { id, code, ownerId, companyId, reason, createdAt, seenAt, answeredAt, solvedAt } = planNotice(plan, nth);
     const changes = [seenAt, answeredAt, solvedAt].filter((at) => at !== null).length;
@@ -82,7 +82,7 @@ export function* noticeRows(plan: WorldPlan): Generator<Insertable<DB["notices"]
   }
 }
 
-export function* tellingRows(plan: WorldPlan): Generator<Insertable<DB["tellings"]>> {
+export function* generateTellingRows(plan: WorldPlan): Generator<Insertable<DB["tellings"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
     const { id, note, solvedAt, createdAt } = planNotice(plan, nth);
     const keyHash = createHash("sha256").update(`${plan.seed} ${nth}`).digest();
@@ -90,7 +90,7 @@ export function* tellingRows(plan: WorldPlan): Generator<Insertable<DB["tellings
   }
 }
 
-export function* answerRows(plan: WorldPlan): Generator<Insertable<DB["noticeAnswers"]>> {
+export function* generateAnswerRows(plan: WorldPlan): Generator<Insertable<DB["noticeAnswers"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
     const { id, answer, answeredAt, answeredBy } = planNotice(plan, nth);
     if (!answeredAt) continue;

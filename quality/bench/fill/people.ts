@@ -24,19 +24,19 @@ function planCustomer(plan: WorldPlan, nth: number): PlannedPerson {
     id: makeCustomerIdAt(plan, nth),
     displayName,
     email: `${toSearchKey(displayName).replaceAll(" ", ".")}${nth}@example.com`,
-    createdAt: planCustomerStart(plan, nth),
+    createdAt: planRegistrationTime(plan, nth),
   };
 }
 
 export function makeCustomerIdAt(plan: WorldPlan, nth: number): string {
-  return makeSeededId(plan.seed, "person", nth, planCustomerStart(plan, nth));
+  return makeSeededId(plan.seed, "person", nth, planRegistrationTime(plan, nth));
 }
 
-export function planCustomerStart(plan: WorldPlan, nth: number): Date {
+export function planRegistrationTime(plan: WorldPlan, nth: number): Date {
   return interpolateDate(plan.beganAt, plan.now, nth / plan.people);
 }
 
-export function* userRows(plan: WorldPlan, passwordHash: string): Generator<Insertable<DB["users"]>> {
+export function* generateUserRows(plan: WorldPlan, passwordHash: string): Generator<Insertable<DB["users"]>> {
   const row = (person: PlannedPerson, role: "admin" | "company" | "customer", isClosed = false) => ({
     ...person,
     role,
@@ -56,7 +56,7 @@ export function* userRows(plan: WorldPlan, passwordHash: string): Generator<Inse
   for (let nth = 0; nth < plan.people; nth += 1) yield row(planCustomer(plan, nth), "customer", nth % 400 === 399);
 }
 
-export function* companyRows(plan: WorldPlan): Generator<Insertable<DB["companies"]>> {
+export function* generateCompanyRows(plan: WorldPlan): Generator<Insertable<DB["companies"]>> {
   for (const company of plan.fleet) {
     const dice = makeSeededRandom(plan.seed, "company", company.nth);
     const words = [dice.one(companyWords.first), dice.one(companyWords.second), dice.one(companyWords.kind)];
@@ -83,7 +83,7 @@ export function* companyRows(plan: WorldPlan): Generator<Insertable<DB["companie
   }
 }
 
-export function* memberRows(plan: WorldPlan): Generator<Insertable<DB["companyMembers"]>> {
+export function* generateMemberRows(plan: WorldPlan): Generator<Insertable<DB["companyMembers"]>> {
   for (const { id, ownerId, openedAt } of plan.fleet)
     yield { companyId: id, userId: ownerId, role: "owner", createdAt: openedAt };
 }

@@ -3,7 +3,7 @@ import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The share of cars that are rented now, and the share of overdue rentals among the present rentals. */
-const OUT_SHARE = 0.35;
+const RENTED_SHARE = 0.35;
 const OVERDUE_SHARE = 0.12;
 
 export interface PlannedRental {
@@ -35,7 +35,7 @@ export function planRentalOfCar(plan: WorldPlan, company: PlannedCompany, car: n
   const begin = company.openedAt.getTime() + nth * part;
   const dice = makeSeededRandom(plan.seed, "rental", (company.firstCar + car) * 4096 + nth);
   const at = (time: number) => new Date(Math.floor(time));
-  if (nth === count - 1 && dice.chance(OUT_SHARE)) {
+  if (nth === count - 1 && dice.chance(RENTED_SHARE)) {
     const startedAt = at(plan.now.getTime() - Math.min(part, 10 * DAY_MS) * dice.next());
     const days = (1 + dice.whole(14)) * DAY_MS;
     const dueAt = dice.chance(OVERDUE_SHARE)

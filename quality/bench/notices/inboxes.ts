@@ -8,9 +8,9 @@ import { startProduct } from "../servers.ts";
 import type { BenchRun } from "../stage.ts";
 import type { BenchMeasurement } from "./tellings.ts";
 
-const FEW_NOTICES = 1000;
+const FEW_NOTICES_COUNT = 1000;
 /** The number of notices of the owner whose inbox is compared. It is the same in both worlds. */
-const USUAL_NOTICES = 4;
+const COMPARED_INBOX_NOTICE_COUNT = 4;
 
 interface InboxRow {
   name: string;
@@ -22,7 +22,7 @@ interface InboxRow {
 export async function measureInboxes(stage: BenchRun): Promise<BenchMeasurement> {
   const { form, tell } = stage;
   const worlds = [];
-  for (const [name, notices] of Object.entries({ az_mesaj: FEW_NOTICES, cok_mesaj: form.notices })) {
+  for (const [name, notices] of Object.entries({ az_mesaj: FEW_NOTICES_COUNT, cok_mesaj: form.notices })) {
     const DATABASE_URL = await stage.world(name, { ...scanSizes, notices });
     const folder = stage.folder(name);
     const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
@@ -51,17 +51,17 @@ function makeResult(notices: number, rows: InboxRow[]): BenchMeasurement {
     .reduce((sum, { count, statuses }) => sum + count - (statuses[200] ?? 0), 0);
   return {
     notes: [
-      `Gelen mesajlar: iki dünya yan yana, birinde ${formatFigure(FEW_NOTICES)}, ötekinde ${formatFigure(notices)} mesaj; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
+      `Gelen mesajlar: iki dünya yan yana, birinde ${formatFigure(FEW_NOTICES_COUNT)}, ötekinde ${formatFigure(notices)} mesaj; yarısı en büyük şirketin araçlarına, kalanı müşterilerin kodlarına. İstekler birer birer ve karışık sırayla.`,
     ],
     tables: [
       {
         caption: "Gelen mesajlar, medyan gecikme, ms",
         head: [
           "ne",
-          formatFigure(FEW_NOTICES),
+          formatFigure(FEW_NOTICES_COUNT),
           formatFigure(notices),
           "oran",
-          `%99 ${formatFigure(FEW_NOTICES)}`,
+          `%99 ${formatFigure(FEW_NOTICES_COUNT)}`,
           `%99 ${formatFigure(notices)}`,
         ],
         rows: rows.map((row) => [
@@ -76,7 +76,7 @@ function makeResult(notices: number, rows: InboxRow[]): BenchMeasurement {
     ],
     targets: [
       {
-        what: `gelen mesajlar ve sayıları, ${formatFigure(FEW_NOTICES)} mesajdan ${formatFigure(notices)} mesaja`,
+        what: `gelen mesajlar ve sayıları, ${formatFigure(FEW_NOTICES_COUNT)} mesajdan ${formatFigure(notices)} mesaja`,
         figure: `${formatFigure(ratio(worst), 2)} (${worst.name})`,
         must: "en çok 1,3",
         reached: ratio(worst) <= 1.3,
@@ -102,7 +102,7 @@ async function listRequests(url: string, port: number): Promise<InboxRequest[]> 
     url,
     `select email from users join notices on owner_id = users.id where closed_at is null
      group by users.id order by abs(count(*) - $1), users.id limit 1`,
-    [USUAL_NOTICES],
+    [COMPARED_INBOX_NOTICE_COUNT],
   );
   const fleet = { Cookie: await signIn(port, "sirket1@example.com", PASSWORD) };
   const usual = { Cookie: await signIn(port, owner!.email, PASSWORD) };

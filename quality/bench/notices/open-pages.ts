@@ -9,10 +9,10 @@ import type { BenchMeasurement } from "./tellings.ts";
 import { sendNoticeAs } from "./visitors.ts";
 
 const PAGE_COUNT = 1000;
-const SCANS_A_SECOND = 50;
+const SCANS_PER_SECOND = 50;
 /** How often a page polls, which depends on how long it has been open. */
 const pollIntervals = { "her 2 sn": 2000, "her 5 sn": 5000 };
-const WITHOUT_PAGES = "açık sayfa yok";
+const WITHOUT_PAGES_LABEL = "açık sayfa yok";
 
 interface PageSlice {
   scans: LoadResult;
@@ -35,7 +35,7 @@ export async function measureOpenPages(stage: BenchRun): Promise<BenchMeasuremen
   const asking = await openPages(server.port, many.slice(-PAGE_COUNT));
   const scanning: PageCrowd = {
     port: server.port,
-    pages: SCANS_A_SECOND,
+    pages: SCANS_PER_SECOND,
     everyMs: 1000,
     connections: 8,
     requests: many.slice(0, PAGE_COUNT).map((code) => makePageRequest(`/q/${code}`)),
@@ -54,7 +54,10 @@ export async function measureOpenPages(stage: BenchRun): Promise<BenchMeasuremen
     };
   }
 
-  const loads = new Map<string, number | undefined>([[WITHOUT_PAGES, undefined], ...Object.entries(pollIntervals)]);
+  const loads = new Map<string, number | undefined>([
+    [WITHOUT_PAGES_LABEL, undefined],
+    ...Object.entries(pollIntervals),
+  ]);
   for (const everyMs of loads.values()) await measure(everyMs, form.warmUpMs);
   const slices = new Map([...loads.keys()].map((name) => [name, [] as PageSlice[]]));
   for (let round = 0; round < form.rounds; round += 1) {
@@ -81,7 +84,7 @@ async function openPages(port: number, codes: string[]): Promise<string[]> {
 
 function makeResult(slices: Map<string, PageSlice[]>): BenchMeasurement {
   const lines = [...slices].map(([name, own]) => makeLine(name, own));
-  const alone = lines.find(({ name }) => name === WITHOUT_PAGES)!;
+  const alone = lines.find(({ name }) => name === WITHOUT_PAGES_LABEL)!;
   const waiting = lines.filter((line) => line !== alone);
   const cost = (line: PageLine) => ({
     server: line.cores - alone.cores,
@@ -92,11 +95,11 @@ function makeResult(slices: Map<string, PageSlice[]>): BenchMeasurement {
   const unexpected = lines.reduce((sum, line) => sum + line.unexpected, 0);
   return {
     notes: [
-      `Açık sayfalar: ${formatFigure(PAGE_COUNT)} ziyaretçi sayfası, her biri kendi anında, ilk 2 dakikadaki gibi 2 sn'de ve 10 dakikaya kadarki gibi 5 sn'de bir sorar, hiçbir şey değişmemişken (204); vekil sunucu arkasındaki gibi 64 bağlantıdan. Yanlarında saniyede ${SCANS_A_SECOND} okutma. Maliyet, aynı okutmaların tek başına harcadığı çıkarıldıktan sonra kalan işlemci zamanıdır.`,
+      `Açık sayfalar: ${formatFigure(PAGE_COUNT)} ziyaretçi sayfası, her biri kendi anında, ilk 2 dakikadaki gibi 2 sn'de ve 10 dakikaya kadarki gibi 5 sn'de bir sorar, hiçbir şey değişmemişken (204); vekil sunucu arkasındaki gibi 64 bağlantıdan. Yanlarında saniyede ${SCANS_PER_SECOND} okutma. Maliyet, aynı okutmaların tek başına harcadığı çıkarıldıktan sonra kalan işlemci zamanıdır.`,
     ],
     tables: [
       {
-        caption: `${formatFigure(PAGE_COUNT)} açık ziyaretçi sayfası, saniyede ${SCANS_A_SECOND} okutmanın yanında`,
+        caption: `${formatFigure(PAGE_COUNT)} açık ziyaretçi sayfası, saniyede ${SCANS_PER_SECOND} okutmanın yanında`,
         head: [
           "sayfalar",
           "soru/sn",

@@ -13,10 +13,10 @@ import type { BenchMeasurement } from "./tellings.ts";
 /**
  * The maximum number of photos that the server accepts at once: two photos are decoded, and the other photos wait.
  */
-const AT_ONCE = 8;
-const SCANS_A_SECOND = 50;
-const WITHOUT_PHOTOS = "fotoğraf yok";
-const WITH_PHOTOS = `${AT_ONCE} fotoğraf aynı anda`;
+const PHOTOS_AT_ONCE_MAX = 8;
+const SCANS_PER_SECOND = 50;
+const WITHOUT_PHOTOS_LABEL = "fotoğraf yok";
+const WITH_PHOTOS_LABEL = `${PHOTOS_AT_ONCE_MAX} fotoğraf aynı anda`;
 
 interface PhotoSlice {
   scans: LoadResult;
@@ -35,7 +35,7 @@ export async function measurePhotos(stage: BenchRun): Promise<BenchMeasurement> 
   const photo = await makeNoisePicture(400, 300).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer();
   const scanning: PageCrowd = {
     port: server.port,
-    pages: SCANS_A_SECOND,
+    pages: SCANS_PER_SECOND,
     everyMs: 1000,
     connections: 8,
     requests: many.slice(0, 1000).map((code) => makePageRequest(`/q/${code}`)),
@@ -61,8 +61,8 @@ export async function measurePhotos(stage: BenchRun): Promise<BenchMeasurement> 
 
   async function measure(name: string, milliseconds: number): Promise<PhotoSlice> {
     const photos: number[] = [];
-    let isOver = name === WITHOUT_PHOTOS;
-    const sending = Array.from({ length: AT_ONCE }, async () => {
+    let isOver = name === WITHOUT_PHOTOS_LABEL;
+    const sending = Array.from({ length: PHOTOS_AT_ONCE_MAX }, async () => {
       while (!isOver) photos.push(await send());
     });
     const [scans] = await stage.loader().pace({ milliseconds, crowds: [scanning] });
@@ -71,7 +71,7 @@ export async function measurePhotos(stage: BenchRun): Promise<BenchMeasurement> 
     return { scans: scans!, photos };
   }
 
-  const loads = [WITHOUT_PHOTOS, WITH_PHOTOS];
+  const loads = [WITHOUT_PHOTOS_LABEL, WITH_PHOTOS_LABEL];
   for (const name of loads) await measure(name, form.warmUpMs);
   const slices = new Map(loads.map((name) => [name, [] as PhotoSlice[]]));
   for (let round = 0; round < form.rounds; round += 1) {
@@ -96,11 +96,11 @@ function makeResult(
   const unexpected = alone.unexpected + loaded.unexpected;
   return {
     notes: [
-      `Fotoğraflar: ${AT_ONCE} gönderen durmadan 12 milyon noktalı bir fotoğraf (${formatFigure(photoBytes / 1e6, 1)} MB) gönderir, her biri başka bir adresten; yanlarında saniyede ${SCANS_A_SECOND} okutma. Sunucu burada tek çekirdeğe bağlanmaz: fotoğraflar olay döngüsünün yanında çizilir. Bellek, sürecin ve fotoğraf çizen süreçlerinin o ana kadarki en büyüklerinin toplamıdır.`,
+      `Fotoğraflar: ${PHOTOS_AT_ONCE_MAX} gönderen durmadan 12 milyon noktalı bir fotoğraf (${formatFigure(photoBytes / 1e6, 1)} MB) gönderir, her biri başka bir adresten; yanlarında saniyede ${SCANS_PER_SECOND} okutma. Sunucu burada tek çekirdeğe bağlanmaz: fotoğraflar olay döngüsünün yanında çizilir. Bellek, sürecin ve fotoğraf çizen süreçlerinin o ana kadarki en büyüklerinin toplamıdır.`,
     ],
     tables: [
       {
-        caption: `${AT_ONCE} fotoğraf aynı anda, saniyede ${SCANS_A_SECOND} okutmanın yanında`,
+        caption: `${PHOTOS_AT_ONCE_MAX} fotoğraf aynı anda, saniyede ${SCANS_PER_SECOND} okutmanın yanında`,
         head: ["", "fotoğraf/sn", "okutma medyan ms", "okutma %99 ms", "oran"],
         rows: lines.map((line) => [
           line.name,
@@ -113,13 +113,13 @@ function makeResult(
     ],
     targets: [
       {
-        what: `okutma medyanı, ${AT_ONCE} fotoğrafın yanında, onlarsıza oranı`,
+        what: `okutma medyanı, ${PHOTOS_AT_ONCE_MAX} fotoğrafın yanında, onlarsıza oranı`,
         figure: formatFigure(ratio, 2),
         must: "en çok 1,5",
         reached: ratio <= 1.5,
       },
       {
-        what: `bellek, ${AT_ONCE} fotoğraf aynı anda gelirken en çok, MB`,
+        what: `bellek, ${PHOTOS_AT_ONCE_MAX} fotoğraf aynı anda gelirken en çok, MB`,
         figure: formatFigure(peakMB),
         must: "400'den az",
         reached: peakMB === undefined || peakMB < 400,

@@ -15,9 +15,9 @@ import type { BenchMeasurement } from "./tellings.ts";
 import { sendNoticeAs } from "./visitors.ts";
 
 /** The milliseconds between two polls of a page that was opened a short time ago. */
-const PERIOD_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 /** The average milliseconds between two taps. */
-const TAP_MS = 60;
+const TAP_INTERVAL_MS = 60;
 /** The number of pages that are open in the browser at once. */
 const PAGE_COUNT = 4;
 const LARGEST_COMPANY_EMAIL = "sirket1@example.com";
@@ -45,8 +45,8 @@ export async function measureTaps(stage: BenchRun): Promise<BenchMeasurement> {
 
   tell(`${plain} dokunuş, sayfalar düz isteklerle izliyor`);
   const asked = told.slice(0, plain).map(async (one) => {
-    const shown = followPage(visitors.port, one.key);
-    await wait(Math.random() * plain * TAP_MS);
+    const shown = pollUntilAnswered(visitors.port, one.key);
+    await wait(Math.random() * plain * TAP_INTERVAL_MS);
     const tappedAt = performance.now();
     const [shownAt] = await Promise.all([shown, tap(one)]);
     return shownAt - tappedAt;
@@ -122,13 +122,13 @@ async function sendNotices(url: string, port: number, count: number): Promise<Se
 }
 
 /** Polls for the answer as the script of the visitor's page does. Returns when the page with the answer has been read. */
-async function followPage(port: number, key: string): Promise<number> {
-  await wait(Math.random() * PERIOD_MS);
+async function pollUntilAnswered(port: number, key: string): Promise<number> {
+  await wait(Math.random() * POLL_INTERVAL_MS);
   for (;;) {
     const { status } = await fetchPage(port, `/h/${key}/durum?v=1.sent.0`);
     if (status === 200) break;
     if (status !== 204) throw new Error(`A visitor's page was told ${status}.`);
-    await wait(PERIOD_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   const page = await fetchPage(port, `/h/${key}`, { "Accept-Encoding": "identity" });
   if (!page.body.toString().includes(ANSWER_TEXT)) throw new Error("The page was read without the answer.");
@@ -151,7 +151,7 @@ async function tapInBrowser(
       const group = told.slice(first, first + PAGE_COUNT).map(async (one) => {
         const page = await browser.newPage({ locale: "tr-TR", viewport: { width: 360, height: 740 } });
         await page.goto(`http://localhost:${port}/h/${one.key}`);
-        await wait(Math.random() * PERIOD_MS);
+        await wait(Math.random() * POLL_INTERVAL_MS);
         const shown = page.waitForFunction(
           (answer) => document.querySelector("h1")?.textContent.includes(answer) === true && Date.now(),
           ANSWER_TEXT,

@@ -6,26 +6,26 @@ import { formatFigure } from "../figures.ts";
 import type { PartResult } from "../report.ts";
 import { makeVisitorAddress, makeCallRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
-import { startInserting, startProduct } from "../servers.ts";
+import { startInsertingServer, startProduct } from "../servers.ts";
 import { measureSubjectsInTurn, makeTable } from "../slices.ts";
 import type { BenchRun } from "../stage.ts";
 
 export type BenchMeasurement = Omit<PartResult, "title">;
 
 /** More requests than a slice needs. */
-const TELLINGS_A_SLICE = 6000;
+const REQUESTS_PER_SLICE = 6000;
 /** The number of requests before the measurement, so that V8 has compiled all code. */
-const WARM_UP = 1000;
+const WARM_UP_REQUEST_COUNT = 1000;
 
 /** Measures notices without a photo, compared with a server that inserts one row per request through the same pool. */
 export async function measureNoticeSending(stage: BenchRun): Promise<BenchMeasurement> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
   const wanted = { folder: stage.folder("tellings"), cores: stage.cores?.server };
-  const inserting = stage.keep(await startInserting(wanted, DATABASE_URL));
+  const inserting = stage.keep(await startInsertingServer(wanted, DATABASE_URL));
   const ours = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
   const requests = makeNoticeRequests(many);
-  const counts = { expected: 200, warmUp: WARM_UP };
+  const counts = { expected: 200, warmUp: WARM_UP_REQUEST_COUNT };
   const lines = await measureSubjectsInTurn(stage, [
     // The insert server may repeat requests, because it inserts a row each time.
     { name: "yalın node:http, istek başına bir satır", servers: [inserting], requests: requests(), ...counts },
@@ -65,7 +65,7 @@ function makeNoticeRequests(codes: readonly string[]): () => string[] {
   const reasons = reasonsOf("vehicle");
   let made = 0;
   return () =>
-    Array.from({ length: TELLINGS_A_SLICE }, () => {
+    Array.from({ length: REQUESTS_PER_SLICE }, () => {
       const [code, reason] = [codes[made % codes.length], reasons[Math.floor(made / codes.length) % reasons.length]];
       made += 1;
       const key = randomBytes(16).toString("base64url");

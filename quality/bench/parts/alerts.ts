@@ -11,20 +11,20 @@ import {
   queueMessages,
   type AlertedAccounts,
 } from "../alerts/world.ts";
-import { smallWorld } from "../extent.ts";
+import { smallWorldSizes } from "../extent.ts";
 import { computeMedian, computePercentile, formatFigure } from "../figures.ts";
 import type { PartResult, ReportTable, ReportTarget } from "../report.ts";
 import type { BenchRun } from "../stage.ts";
 
 const MESSAGE_COUNT = 10_000;
 /** The number of messages in a round with a hanging receiver, and the number of messages that hang. */
-const ALERTS_BESIDE = 4000;
+const ALERTS_BESIDE_HANGING_COUNT = 4000;
 const HANGING_MESSAGE_COUNT = 500;
 const ROUND_COUNT = 3;
 /** Alerts stored per second by both processes together. One in sixteen is sent by mail. */
-const A_SECOND = 160;
+const ALERTS_PER_SECOND = 160;
 const MAIL_COUNT = 16;
-const MEMORY_MB = 5;
+const MEMORY_GROWTH_MAX_MB = 5;
 
 interface AlertWorld {
   url: string;
@@ -34,14 +34,14 @@ interface AlertWorld {
   senders: [SenderProcess, SenderProcess];
 }
 
-type FoundFigures = { rows: ReportTable[]; targets: ReportTarget[]; notes: string[]; figures: unknown };
+type AlertFigures = { rows: ReportTable[]; targets: ReportTarget[]; notes: string[]; figures: unknown };
 
 /**
  * Measures alerts from being stored to their arrival at stand-ins on loopback: the cost of the outbox lanes, the effect
  * of hanging receivers, and the delay.
  */
 export async function measureAlerts(stage: BenchRun): Promise<PartResult> {
-  const url = await stage.world("bildirim", smallWorld);
+  const url = await stage.world("bildirim", smallWorldSizes);
   const receiver = stage.keep(await startReceiver());
   const mail = await startMailServer();
   stage.keep({ stop: () => mail.goDown() });
@@ -51,10 +51,10 @@ export async function measureAlerts(stage: BenchRun): Promise<PartResult> {
     await startSender(stage, url, mail.url),
   ];
   const world = { url, receiver, mail, readers, senders };
-  const many = await measureMany(stage, world);
+  const many = await measureThroughput(stage, world);
   const heapBefore = await senders[0].ask({ do: "heap" });
-  const hanging = await measureHanging(stage, world);
-  const soon = await measureArrivals(stage, world);
+  const hanging = await measureBesideHangingReceiver(stage, world);
+  const soon = await measureDelays(stage, world);
   const grown = ((await senders[0].ask({ do: "heap" })) - heapBefore) / 2 ** 20;
   const all = [many, hanging, soon];
   return {
@@ -66,8 +66,8 @@ export async function measureAlerts(stage: BenchRun): Promise<PartResult> {
       {
         what: `bildirim gönderen sürecin belleği, ${formatFigure(MESSAGE_COUNT)} iletiden sonra büyümesi`,
         figure: `${formatFigure(grown, 1)} MB`,
-        must: `en çok ${MEMORY_MB} MB`,
-        reached: grown <= MEMORY_MB,
+        must: `en çok ${MEMORY_GROWTH_MAX_MB} MB`,
+        reached: grown <= MEMORY_GROWTH_MAX_MB,
       },
     ],
     figures: { many: many.figures, hanging: hanging.figures, soon: soon.figures, grownMB: grown },
@@ -79,7 +79,10 @@ function spanOfArrivals(arrivals: readonly MessageArrival[]): number {
   return arrivals.at(-1)!.at - arrivals[0]!.at;
 }
 
-async function measureMany(stage: BenchRun, { url, receiver, senders: [sender] }: AlertWorld): Promise<FoundFigures> {
+async function measureThroughput(
+  stage: BenchRun,
+  { url, receiver, senders: [sender] }: AlertWorld,
+): Promise<AlertFigures> {
   stage.tell(`${formatFigure(MESSAGE_COUNT)} yalın istek, sonra ${formatFigure(MESSAGE_COUNT)} bildirim`);
   const bare: number[] = [];
   const sent: number[] = [];
@@ -120,17 +123,20 @@ async function measureMany(stage: BenchRun, { url, receiver, senders: [sender] }
   };
 }
 
-async function measureHanging(stage: BenchRun, { url, receiver, mail, readers }: AlertWorld): Promise<FoundFigures> {
+async function measureBesideHangingReceiver(
+  stage: BenchRun,
+  { url, receiver, mail, readers }: AlertWorld,
+): Promise<AlertFigures> {
   const alone: number[] = [];
   const beside: number[] = [];
   for (let round = 0; round < ROUND_COUNT; round += 1) {
-    await queueMessages(url, ALERTS_BESIDE, "answers");
-    alone.push(spanOfArrivals(await receiver.take(ALERTS_BESIDE)));
+    await queueMessages(url, ALERTS_BESIDE_HANGING_COUNT, "answers");
+    alone.push(spanOfArrivals(await receiver.take(ALERTS_BESIDE_HANGING_COUNT)));
     mail.manner = "hangs after the text";
     await queueMessages(url, HANGING_MESSAGE_COUNT, "hangs");
     await queueMails(url, readers);
-    await queueMessages(url, ALERTS_BESIDE, "answers");
-    beside.push(spanOfArrivals(await receiver.take(ALERTS_BESIDE)));
+    await queueMessages(url, ALERTS_BESIDE_HANGING_COUNT, "answers");
+    beside.push(spanOfArrivals(await receiver.take(ALERTS_BESIDE_HANGING_COUNT)));
     await deleteUnsent(url);
     receiver.hangUp();
     mail.manner = "takes mails";
@@ -144,11 +150,11 @@ async function measureHanging(stage: BenchRun, { url, receiver, mail, readers }:
   const ratio = computeMedian(beside) / computeMedian(alone);
   return {
     notes: [
-      `Takılanlar: ${formatFigure(ALERTS_BESIDE)} bildirim, tek başına ve ${HANGING_MESSAGE_COUNT} bildirimi bekleyen, hiç yanıt vermeyen bir adres ile ${readers.mail.length} e-postayı almayan bir posta sunucusunun yanında.`,
+      `Takılanlar: ${formatFigure(ALERTS_BESIDE_HANGING_COUNT)} bildirim, tek başına ve ${HANGING_MESSAGE_COUNT} bildirimi bekleyen, hiç yanıt vermeyen bir adres ile ${readers.mail.length} e-postayı almayan bir posta sunucusunun yanında.`,
     ],
     rows: [
       {
-        caption: `${formatFigure(ALERTS_BESIDE)} bildirim, takılanların yanında`,
+        caption: `${formatFigure(ALERTS_BESIDE_HANGING_COUNT)} bildirim, takılanların yanında`,
         head: ["ne", "ms"],
         rows: [
           ["tek başına", formatFigure(computeMedian(alone))],
@@ -168,15 +174,15 @@ async function measureHanging(stage: BenchRun, { url, receiver, mail, readers }:
   };
 }
 
-async function measureArrivals(
+async function measureDelays(
   stage: BenchRun,
   { url, receiver, mail, readers, senders }: AlertWorld,
-): Promise<FoundFigures> {
+): Promise<AlertFigures> {
   const seconds = stage.form.name === "short" ? 10 : 60;
   await senders[1].ask({ do: "send" });
-  stage.tell(`${seconds} sn boyunca saniyede ${A_SECOND} bildirim, iki süreçten`);
-  const mails = (A_SECOND / MAIL_COUNT) * seconds;
-  const posts = A_SECOND * seconds - mails;
+  stage.tell(`${seconds} sn boyunca saniyede ${ALERTS_PER_SECOND} bildirim, iki süreçten`);
+  const mails = (ALERTS_PER_SECOND / MAIL_COUNT) * seconds;
+  const posts = ALERTS_PER_SECOND * seconds - mails;
   const { length } = mail.mails;
   const arrivedMails: number[] = [];
   // The text of each mail contains the time at which the alert was stored. The polling adds the time of the mail's
@@ -185,7 +191,7 @@ async function measureArrivals(
     for (const { text } of mail.mails.slice(length + arrivedMails.length))
       arrivedMails.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));
   }, 2);
-  const half = { do: "store", count: (A_SECOND * seconds) / 2, perSecond: A_SECOND / 2 } as const;
+  const half = { do: "store", count: (ALERTS_PER_SECOND * seconds) / 2, perSecond: ALERTS_PER_SECOND / 2 } as const;
   const mixed = readers.http.map((id, nth) =>
     nth % MAIL_COUNT === 0 ? readers.mail[(nth / MAIL_COUNT) % readers.mail.length]! : id,
   );
@@ -202,11 +208,11 @@ async function measureArrivals(
   const reached = (times: number[]) => computeMedian(times) <= 300 && computePercentile(times, 0.99) <= 2000;
   return {
     notes: [
-      `Yazılıştan varışa: iki süreç, birlikte saniyede ${A_SECOND} bildirim yazar, her biri ${seconds} sn boyunca; on altıda biri e-posta ile gider. ${repeats} ileti iki kez geldi, ${left} ileti kaldı.`,
+      `Yazılıştan varışa: iki süreç, birlikte saniyede ${ALERTS_PER_SECOND} bildirim yazar, her biri ${seconds} sn boyunca; on altıda biri e-posta ile gider. ${repeats} ileti iki kez geldi, ${left} ileti kaldı.`,
     ],
     rows: [
       {
-        caption: `Yazılıştan varışa, saniyede ${A_SECOND} bildirim, iki süreç`,
+        caption: `Yazılıştan varışa, saniyede ${ALERTS_PER_SECOND} bildirim, iki süreç`,
         head: ["yol", "ileti", "medyan ms", "%99 ms", "en çok ms"],
         rows: Object.entries(ways).map(([name, times]) => [
           name,

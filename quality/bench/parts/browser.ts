@@ -8,7 +8,7 @@ import { weighPage, type PageWeight } from "../page-weight.ts";
 import type { PartResult } from "../report.ts";
 import { fetchPage, signIn } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
-import { startBare, startProduct } from "../servers.ts";
+import { startBareServer, startProduct } from "../servers.ts";
 import type { BenchRun } from "../stage.ts";
 
 const pageNames = {
@@ -35,7 +35,7 @@ export async function measureBrowser(stage: BenchRun): Promise<PartResult> {
   const headers = ["Content-Type", "text/html; charset=utf-8", "Content-Length", String(page.body.length)];
   const encoding = page.headers["content-encoding"];
   if (encoding !== undefined) headers.push("Content-Encoding", encoding);
-  const bare = stage.keep(await startBare({ folder }, { bodyFile, headers }));
+  const bare = stage.keep(await startBareServer({ folder }, { bodyFile, headers }));
 
   tell("tarayıcı aranıyor");
   const browser = await startBrowser();

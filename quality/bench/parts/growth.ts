@@ -1,7 +1,7 @@
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { smallWorld } from "../extent.ts";
+import { smallWorldSizes } from "../extent.ts";
 import { formatFigure } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { ADMIN_EMAIL } from "../fill/people.ts";
@@ -32,7 +32,7 @@ export async function measureGrowth(stage: BenchRun): Promise<PartResult> {
   const { form, tell } = stage;
   const warmUp = Math.ceil(form.single / 2);
   const worlds = [];
-  for (const [name, sizes] of Object.entries({ kucuk: smallWorld, buyuk: form.large })) {
+  for (const [name, sizes] of Object.entries({ kucuk: smallWorldSizes, buyuk: form.large })) {
     const DATABASE_URL = await stage.world(name, sizes);
     const folder = stage.folder(name);
     const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
@@ -72,12 +72,12 @@ function makeResult(
     rows.filter((row) => row.isNamed === isNamed).toSorted((one, other) => other.ratio - one.ratio)[0]!;
   const [worst, worstOther] = [slowest(true), slowest(false)];
   const where = form.name === "short" ? ` (${formatFigure(form.large.codes)} kodla)` : "";
-  const sizes = ({ codes, accounts, companies, rentals }: typeof smallWorld) =>
+  const sizes = ({ codes, accounts, companies, rentals }: typeof smallWorldSizes) =>
     `${formatFigure(codes)} kod, ${formatFigure(accounts)} hesap, ${formatFigure(companies)} şirket, ${formatFigure(rentals)} kiralama`;
   return {
     title: "Büyüme",
     notes: [
-      `Küçük dünya: ${sizes(smallWorld)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
+      `Küçük dünya: ${sizes(smallWorldSizes)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
       "İki veri tabanı aynı PostgreSQL'de yan yana, her dünyanın sunucusu ayrı; istekler birer birer ve karışık sırayla. Büyük şirket, bütün kiralamaların küçük dünyada %60'ı, büyük dünyada %10'u olan; olağan şirket, iki dünyada da yaklaşık 110 kiralaması olan.",
       "Rapor, alacak ve borçlular büyük şirkette dönemin ve borçların satırlarıyla büyür; hedef, iki dünyada da yaklaşık 110 kiralaması olan şirket içindir.",
       "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka, en büyük şirketin kiralayanı) oran, büyüyen yanıtı da içerir.",

@@ -9,7 +9,7 @@ import { startProduct } from "../servers.ts";
 import type { BenchRun } from "../stage.ts";
 
 const VISITOR_COUNT = 8;
-const FLOOD_SIZE = 50;
+const FLOOD_CLIENT_COUNT = 50;
 /** The attack from one address: its parallel connections, and the accounts into which it logs in again and again. */
 const GREEDY_NETWORK = { connections: 27, accounts: 3 };
 
@@ -43,7 +43,7 @@ export async function measureLogin(stage: BenchRun): Promise<PartResult> {
     links.push(await callProcedure(port, "codes/link", { code: free.pop() }, { Cookie }));
   }
   tell(`${VISITOR_COUNT} kişi aynı anda giriş yapıp kod bağlıyor`);
-  const took = await runTogether(VISITOR_COUNT, form.sliceMs * form.rounds, visit);
+  const took = await runLoopsInParallel(VISITOR_COUNT, form.sliceMs * form.rounds, visit);
 
   const scans = [makePageRequest(`/q/${known}`)];
   const scan = (milliseconds: number) =>
@@ -51,10 +51,10 @@ export async function measureLogin(stage: BenchRun): Promise<PartResult> {
   await scan(form.warmUpMs);
   tell("tek ziyaretçi okutuyor, başka kimse yok");
   const idle = await scan(form.sliceMs * form.rounds);
-  tell(`${FLOOD_SIZE} istemci durmadan giriş denerken okutuluyor`);
+  tell(`${FLOOD_CLIENT_COUNT} istemci durmadan giriş denerken okutuluyor`);
   const flood: PageResponse[] = [];
   let flooded: LoadResult | undefined;
-  const flooding = runTogether(FLOOD_SIZE, form.sliceMs * form.rounds + 500, async () => {
+  const flooding = runLoopsInParallel(FLOOD_CLIENT_COUNT, form.sliceMs * form.rounds + 500, async () => {
     const { email } = people[visits % people.length]!;
     flood.push(await callProcedure(port, "account/login", { email, password: PASSWORD }, from()));
   });
@@ -66,14 +66,14 @@ export async function measureLogin(stage: BenchRun): Promise<PartResult> {
   const beside: PageResponse[] = [];
   let tries = 0;
   const milliseconds = form.sliceMs * form.rounds;
-  const besieging = runTogether(GREEDY_NETWORK.connections, milliseconds + 500, async () => {
+  const besieging = runLoopsInParallel(GREEDY_NETWORK.connections, milliseconds + 500, async () => {
     tries += 1;
     const { email } = people[tries % GREEDY_NETWORK.accounts]!;
     greedy.push(
       await callProcedure(port, "account/login", { email, password: PASSWORD }, { "X-Forwarded-For": "10.76.0.1" }),
     );
   });
-  const besideTook = await runTogether(2, milliseconds, async () => {
+  const besideTook = await runLoopsInParallel(2, milliseconds, async () => {
     const { email } = people[GREEDY_NETWORK.accounts + (visits % (people.length - GREEDY_NETWORK.accounts))]!;
     beside.push(await callProcedure(port, "account/login", { email, password: PASSWORD }, from()));
   });
@@ -119,14 +119,14 @@ function makeResult(measured: {
     title: "Giriş ve kod bağlama",
     notes: [
       `${VISITOR_COUNT} kişi aynı anda giriş yapıp birer kod bağlar. Her biri kendi adresinden (X-Forwarded-For, TRUSTED_PROXIES=1), sınırlar dolmasın diye.`,
-      `Taşkın: ${FLOOD_SIZE} istemci durmadan doğru şifreyle giriş dener; parola özetlemenin kendi kuyruğu dolunca yanıt 503 (BUSY). Sunucu burada bütün çekirdekleri kullanır.`,
+      `Taşkın: ${FLOOD_CLIENT_COUNT} istemci durmadan doğru şifreyle giriş dener; parola özetlemenin kendi kuyruğu dolunca yanıt 503 (BUSY). Sunucu burada bütün çekirdekleri kullanır.`,
     ],
     tables: [
       { caption: "Yük altında /rpc", head, rows: [row("giriş", logIns, took), row("kod bağlama", links, took)] },
       {
         caption: "Tek ziyaretçinin okutması",
         head,
-        rows: [scanRow("boşta", idle), scanRow(`${FLOOD_SIZE} istemcilik giriş taşkını altında`, flooded)],
+        rows: [scanRow("boşta", idle), scanRow(`${FLOOD_CLIENT_COUNT} istemcilik giriş taşkını altında`, flooded)],
       },
       {
         caption: "Taşkının kendisi",
@@ -147,7 +147,7 @@ function makeResult(measured: {
         reached: [...logIns, ...links].every(({ status }) => status === 200),
       },
       {
-        what: `okutma, ${FLOOD_SIZE} istemcilik giriş taşkını altında, boştakine oranı (medyan)`,
+        what: `okutma, ${FLOOD_CLIENT_COUNT} istemcilik giriş taşkını altında, boştakine oranı (medyan)`,
         figure: formatFigure(flooded.medianMs / idle.medianMs, 2),
         must: "en çok 1,5",
         reached: flooded.medianMs / idle.medianMs <= 1.5,
@@ -171,7 +171,7 @@ function makeResult(measured: {
 }
 
 /** Runs `count` loops in parallel until the time is over. Returns the milliseconds that this took. */
-async function runTogether(count: number, milliseconds: number, once: () => Promise<void>): Promise<number> {
+async function runLoopsInParallel(count: number, milliseconds: number, once: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   async function one(): Promise<void> {
     while (performance.now() - begin < milliseconds) await once();

@@ -6,7 +6,7 @@ import { PASSWORD } from "../fill/fill-world.ts";
 import type { PartResult } from "../report.ts";
 import { makeVisitorAddress, callProcedure, fetchPage, makePageRequest, readAnswer, signIn } from "../requests.ts";
 import { scanSizes, type ScanCodes, readScanCodes } from "../scan-codes.ts";
-import { startBare, startNginx, startProduct } from "../servers.ts";
+import { startBareServer, startNginx, startProduct } from "../servers.ts";
 import { measureSubjectsInTurn, makeTable, type SubjectFigures, type MeasuredSubject } from "../slices.ts";
 import type { BenchRun } from "../stage.ts";
 
@@ -27,8 +27,10 @@ export async function measureScan(stage: BenchRun): Promise<PartResult> {
   writeFileSync(bodyFile, page.body);
   const length = ["Content-Length", String(page.body.length)];
   const plain = ["Content-Type", "text/html; charset=utf-8", ...length];
-  const bare = stage.keep(await startBare(wanted, { bodyFile, headers: plain }));
-  const dressed = stage.keep(await startBare(wanted, { bodyFile, headers: filterHeaders(page.rawHeaders, length) }));
+  const bare = stage.keep(await startBareServer(wanted, { bodyFile, headers: plain }));
+  const dressed = stage.keep(
+    await startBareServer(wanted, { bodyFile, headers: filterHeaders(page.rawHeaders, length) }),
+  );
   const nginx = stage.keep(await startNginx(wanted, page.body));
 
   const known = [makePageRequest(`/q/${codes.known}`)];

@@ -16,25 +16,25 @@ import { startProduct } from "../servers.ts";
 import type { BenchRun } from "../stage.ts";
 import { readMemory } from "../usage.ts";
 
-const USUAL_COUNT = 1000;
-const LARGE_COUNT = 10_000;
-const SCANS_A_SECOND = 50;
-const WITHOUT_PRINT = "baskı yok";
-const WITH_PRINT = "baskı sürerken";
+const USUAL_STICKER_COUNT = 1000;
+const LARGE_STICKER_COUNT = 10_000;
+const SCANS_PER_SECOND = 50;
+const WITHOUT_PRINT_LABEL = "baskı yok";
+const WITH_PRINT_LABEL = "baskı sürerken";
 
 /**
  * The maximum number of seconds for a file with 1,000 stickers, and the maximum number of additional megabytes
  * meanwhile.
  */
-const MAX_SECONDS: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
-const MUST_MB = 100;
+const maxSecondsOfKind: Partial<Record<PrintKind, number>> = { sheets: 5, files: 10 };
+const MEMORY_GROWTH_MAX_MB = 100;
 /** The maximum ratio of the memory for a file with 10,000 stickers to the memory for a file with 1,000 stickers. */
-const MAX_SLOWDOWN = 1.3;
+const MEMORY_RATIO_MAX = 1.3;
 /**
  * The maximum number of megabytes that the second file with 10,000 stickers may use beyond the first such file. More
  * would mean a leak.
  */
-const MUST_AGAIN_MB = 20;
+const REPEATED_GROWTH_MAX_MB = 20;
 
 const nameOfKind: Partial<Record<PrintKind, string>> = { sheets: "PDF", files: "ZIP" };
 
@@ -77,16 +77,16 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
 
   const scanning: PageCrowd = {
     port: server.port,
-    pages: SCANS_A_SECOND,
+    pages: SCANS_PER_SECOND,
     everyMs: 1000,
     connections: 8,
     requests: many.slice(0, 1000).map((code) => makePageRequest(`/q/${code}`)),
   };
 
   async function scan(name: string, milliseconds: number): Promise<LoadResult> {
-    let isOver = name === WITHOUT_PRINT;
+    let isOver = name === WITHOUT_PRINT_LABEL;
     const printing = (async () => {
-      while (!isOver) await make("sheets", USUAL_COUNT);
+      while (!isOver) await make("sheets", USUAL_STICKER_COUNT);
     })();
     const [scans] = await stage.loader().pace({ milliseconds, crowds: [scanning] });
     isOver = true;
@@ -98,14 +98,14 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
   for (const kind of ["sheets", "files"] as const) {
     // The first file fills caches and lets V8 compile the code.
     await make(kind, 1);
-    for (const stickers of [USUAL_COUNT, LARGE_COUNT]) {
-      for (let nth = 0; nth < (stickers === USUAL_COUNT ? form.rounds : 2); nth += 1) {
+    for (const stickers of [USUAL_STICKER_COUNT, LARGE_STICKER_COUNT]) {
+      for (let nth = 0; nth < (stickers === USUAL_STICKER_COUNT ? form.rounds : 2); nth += 1) {
         tell(`${stickers.toLocaleString("tr")} etiket, ${nameOfKind[kind]}`);
         made.push(await make(kind, stickers));
       }
     }
   }
-  const loads = [WITHOUT_PRINT, WITH_PRINT];
+  const loads = [WITHOUT_PRINT_LABEL, WITH_PRINT_LABEL];
   for (const name of loads) await scan(name, form.warmUpMs);
   const slices = new Map(loads.map((name) => [name, [] as LoadResult[]]));
   for (let round = 0; round < form.rounds; round += 1) {
@@ -120,8 +120,8 @@ export async function measureStickers(stage: BenchRun): Promise<PartResult> {
   return {
     title: "Etiketler",
     notes: [
-      `Dosyalar: ${USUAL_COUNT.toLocaleString("tr")} ve ${LARGE_COUNT.toLocaleString("tr")} etiketlik bir parti, sipariş ile son bayt arasında; 12'li sayfa. Bellek, sürecin (iş parçacığıyla birlikte) dosya yapılırken en çok tuttuğunun öncekinden farkıdır.`,
-      `Okutmalar: saniyede ${SCANS_A_SECOND} okutma, yanında durmadan ${USUAL_COUNT.toLocaleString("tr")} etiketlik PDF'ler. Sunucu burada tek çekirdeğe bağlanmaz: dosyalar olay döngüsünün yanında yapılır.`,
+      `Dosyalar: ${USUAL_STICKER_COUNT.toLocaleString("tr")} ve ${LARGE_STICKER_COUNT.toLocaleString("tr")} etiketlik bir parti, sipariş ile son bayt arasında; 12'li sayfa. Bellek, sürecin (iş parçacığıyla birlikte) dosya yapılırken en çok tuttuğunun öncekinden farkıdır.`,
+      `Okutmalar: saniyede ${SCANS_PER_SECOND} okutma, yanında durmadan ${USUAL_STICKER_COUNT.toLocaleString("tr")} etiketlik PDF'ler. Sunucu burada tek çekirdeğe bağlanmaz: dosyalar olay döngüsünün yanında yapılır.`,
     ],
     tables: [files.table, scans.table],
     targets: [...files.targets, scans.target],
@@ -135,8 +135,8 @@ async function makeBatch(url: string): Promise<string> {
   await runQuery(
     url,
     `with batch as (
-       insert into code_batches (id, name, prefix, count, created_at) values ($1, 'Deneme', 'KT', ${LARGE_COUNT}, now()) returning id),
-     chosen as (select code, row_number() over (order by code) as number from (select code from codes order by code limit ${LARGE_COUNT}) as first)
+       insert into code_batches (id, name, prefix, count, created_at) values ($1, 'Deneme', 'KT', ${LARGE_STICKER_COUNT}, now()) returning id),
+     chosen as (select code, row_number() over (order by code) as number from (select code from codes order by code limit ${LARGE_STICKER_COUNT}) as first)
      update codes set batch_id = batch.id, batch_number = number from batch, chosen where codes.code = chosen.code`,
     [id],
   );
@@ -147,7 +147,7 @@ function reportFiles(made: readonly MadeFile[]): { table: ReportTable; targets: 
   const of = (kind: PrintKind, stickers: number) =>
     made.filter((one) => one.kind === kind && one.stickers === stickers);
   const lines = (["sheets", "files"] as const).flatMap((kind) =>
-    [USUAL_COUNT, LARGE_COUNT].map((stickers) => {
+    [USUAL_STICKER_COUNT, LARGE_STICKER_COUNT].map((stickers) => {
       const own = of(kind, stickers);
       return {
         kind,
@@ -161,14 +161,21 @@ function reportFiles(made: readonly MadeFile[]): { table: ReportTable; targets: 
   );
   const targets = lines.flatMap(({ kind, stickers, seconds, moreMB, lastMB }): ReportTarget[] => {
     const name = `${stickers.toLocaleString("tr")} etiket, ${nameOfKind[kind]}`;
-    if (stickers === USUAL_COUNT) {
-      const must = MAX_SECONDS[kind]!;
-      const reached = seconds < must && moreMB < MUST_MB;
+    if (stickers === USUAL_STICKER_COUNT) {
+      const must = maxSecondsOfKind[kind]!;
+      const reached = seconds < must && moreMB < MEMORY_GROWTH_MAX_MB;
       const figure = `${formatFigure(seconds, 1)}; ${formatFigure(moreMB)}`;
-      return [{ what: `${name}, sn; fazladan bellek, MB`, figure, must: `${must} sn, ${MUST_MB} MB'den az`, reached }];
+      return [
+        {
+          what: `${name}, sn; fazladan bellek, MB`,
+          figure,
+          must: `${must} sn, ${MEMORY_GROWTH_MAX_MB} MB'den az`,
+          reached,
+        },
+      ];
     }
-    const usual = lines.find((line) => line.kind === kind && line.stickers === USUAL_COUNT)!;
-    const most = Math.max(usual.moreMB * MAX_SLOWDOWN, MUST_MB);
+    const usual = lines.find((line) => line.kind === kind && line.stickers === USUAL_STICKER_COUNT)!;
+    const most = Math.max(usual.moreMB * MEMORY_RATIO_MAX, MEMORY_GROWTH_MAX_MB);
     return [
       {
         what: `${name}: fazladan bellek, MB`,
@@ -179,8 +186,8 @@ function reportFiles(made: readonly MadeFile[]): { table: ReportTable; targets: 
       {
         what: `${name}, ikinci kez: fazladan bellek, MB`,
         figure: formatFigure(lastMB),
-        must: `${MUST_AGAIN_MB}'den az`,
-        reached: lastMB < MUST_AGAIN_MB,
+        must: `${REPEATED_GROWTH_MAX_MB}'den az`,
+        reached: lastMB < REPEATED_GROWTH_MAX_MB,
       },
     ];
   });
@@ -202,7 +209,7 @@ function reportScans(slices: ReadonlyMap<string, readonly LoadResult[]>) {
   const [alone, loaded] = lines as [(typeof lines)[number], (typeof lines)[number]];
   const ratio = loaded.medianMs / alone.medianMs;
   const table: ReportTable = {
-    caption: `Saniyede ${SCANS_A_SECOND} okutma, baskının yanında`,
+    caption: `Saniyede ${SCANS_PER_SECOND} okutma, baskının yanında`,
     head: ["", "okutma medyan ms", "okutma %99 ms", "oran"],
     rows: lines.map(({ name, medianMs, p99Ms }) => [
       name,

@@ -7,15 +7,15 @@ import { WaitingRoom, AddressQueue } from "./address-queue.ts";
 
 let clock: TestClock;
 let waitingRoom: WaitingRoom;
-let turns: AddressQueue;
+let testedQueue: AddressQueue;
 /** Numbers of the visitors who were answered and of those who were refused, in order. */
-let answered: number[];
-let refused: number[];
-const neverAborted = new AbortController().signal;
+let answeredVisitors: number[];
+let refusedVisitors: number[];
+const neverAbortedSignal = new AbortController().signal;
 
 beforeEach(() => {
-  [clock, waitingRoom, answered, refused] = [new TestClock(), new WaitingRoom(), [], []];
-  turns = openQueue();
+  [clock, waitingRoom, answeredVisitors, refusedVisitors] = [new TestClock(), new WaitingRoom(), [], []];
+  testedQueue = openQueue();
 });
 
 const openQueue = () => new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(0, false));
@@ -28,10 +28,10 @@ function makeSeededRandom(): () => number {
 
 async function requestAnswer(
   visitor: number,
-  hungUp: AbortSignal = neverAborted,
-  where: AddressQueue = turns,
+  hungUp: AbortSignal = neverAbortedSignal,
+  where: AddressQueue = testedQueue,
 ): Promise<void> {
-  ((await where.take(hungUp)) ? answered : refused).push(visitor);
+  ((await where.take(hungUp)) ? answeredVisitors : refusedVisitors).push(visitor);
 }
 
 /** Advances the clock. The waiting visitors whose turn has come then get their answer. */
@@ -44,36 +44,36 @@ test("whoever comes alone is answered at once, and the next after half a second"
   void requestAnswer(1);
   void requestAnswer(2);
   await advanceSeconds(0.499);
-  expect(answered).toEqual([1]);
+  expect(answeredVisitors).toEqual([1]);
   await advanceSeconds(0.001);
-  expect(answered).toEqual([1, 2]);
+  expect(answeredVisitors).toEqual([1, 2]);
   await advanceSeconds(0.5);
   void requestAnswer(3);
   await advanceSeconds(0);
-  expect(answered).toEqual([1, 2, 3]);
+  expect(answeredVisitors).toEqual([1, 2, 3]);
 });
 
 test("forty wait and are answered two a second, in random order", async () => {
   for (let visitor = 0; visitor <= 40; visitor += 1) void requestAnswer(visitor);
   await advanceSeconds(2);
-  expect(answered).toHaveLength(5);
+  expect(answeredVisitors).toHaveLength(5);
   await advanceSeconds(18);
-  expect(answered).toHaveLength(41);
-  expect(answered).not.toEqual(answered.toSorted((one, other) => one - other));
-  expect(refused).toEqual([]);
+  expect(answeredVisitors).toHaveLength(41);
+  expect(answeredVisitors).not.toEqual(answeredVisitors.toSorted((one, other) => one - other));
+  expect(refusedVisitors).toEqual([]);
 });
 
 test("who finds no place stands at the door for ten seconds: one is let in for each answer, the others are sent away", async () => {
   for (let visitor = 0; visitor <= 100; visitor += 1) void requestAnswer(visitor);
   await advanceSeconds(9.999);
-  expect(refused).toEqual([]);
+  expect(refusedVisitors).toEqual([]);
   await advanceSeconds(0.001);
   // The first visitor was answered at once, and forty took the free places. One more was let in for each of the 19 who
   // were answered within ten seconds.
-  expect(refused).toHaveLength(101 - 41 - 19);
+  expect(refusedVisitors).toHaveLength(101 - 41 - 19);
   await advanceSeconds(20);
-  expect(answered).toHaveLength(41 + 19);
-  expect(answered.some((visitor) => visitor > 80)).toBe(true);
+  expect(answeredVisitors).toHaveLength(41 + 19);
+  expect(answeredVisitors.some((visitor) => visitor > 80)).toBe(true);
 });
 
 test("whoever comes waits for those who wait already, and never for those who come later", async () => {
@@ -85,10 +85,10 @@ test("whoever comes waits for those who wait already, and never for those who co
     await advanceSeconds(0.5);
     void requestAnswer(later);
   }
-  expect(answered.indexOf(100)).toBeGreaterThan(10);
-  expect(answered.indexOf(100)).toBeLessThan(22);
+  expect(answeredVisitors.indexOf(100)).toBeGreaterThan(10);
+  expect(answeredVisitors.indexOf(100)).toBeLessThan(22);
   // Each round ends before the next begins, so the newcomers are not among the first.
-  expect(answered.slice(0, 11).every((visitor) => visitor <= 10)).toBe(true);
+  expect(answeredVisitors.slice(0, 11).every((visitor) => visitor <= 10)).toBe(true);
 });
 
 test("whoever hangs up gives up their place, waiting or at the door", async () => {
@@ -97,27 +97,27 @@ test("whoever hangs up gives up their place, waiting or at the door", async () =
   for (let visitor = 1; visitor <= 300; visitor += 1) void requestAnswer(visitor, leaving.signal);
   await advanceSeconds(0);
   // Forty wait in the queue and 160 at the door. All others are refused at once.
-  expect([waitingRoom.held.size, refused.length]).toEqual([200, 100]);
+  expect([waitingRoom.held.size, refusedVisitors.length]).toEqual([200, 100]);
   await advanceSeconds(0.5);
   leaving.abort();
   await advanceSeconds(0);
   expect(waitingRoom.held.size).toBe(0);
   void requestAnswer(1000);
   await advanceSeconds(0.5);
-  expect(answered.at(-1)).toBe(1000);
+  expect(answeredVisitors.at(-1)).toBe(1000);
   await requestAnswer(1001, AbortSignal.abort());
-  expect(refused.at(-1)).toBe(1001);
+  expect(refusedVisitors.at(-1)).toBe(1001);
 });
 
 test("over all addresses no more than two thousand are held, and whoever comes where nobody waits is answered", async () => {
   const many = Array.from({ length: 30 }, openQueue);
   for (const own of many)
-    for (let visitor = 0; visitor < 300; visitor += 1) void requestAnswer(visitor, neverAborted, own);
+    for (let visitor = 0; visitor < 300; visitor += 1) void requestAnswer(visitor, neverAbortedSignal, own);
   await advanceSeconds(0);
   expect(waitingRoom.held.size).toBe(2000);
   void requestAnswer(1000);
   await advanceSeconds(0);
-  expect(answered.at(-1)).toBe(1000);
+  expect(answeredVisitors.at(-1)).toBe(1000);
   await advanceSeconds(60);
   expect(waitingRoom.held.size).toBe(0);
 });
@@ -126,27 +126,27 @@ test("when the process ends all who wait are answered, and nobody waits any more
   for (let visitor = 0; visitor <= 50; visitor += 1) void requestAnswer(visitor);
   waitingRoom.close();
   await advanceSeconds(0);
-  expect(answered).toHaveLength(51);
+  expect(answeredVisitors).toHaveLength(51);
   void requestAnswer(51);
   await advanceSeconds(0);
-  expect(refused).toEqual([51]);
+  expect(refusedVisitors).toEqual([51]);
 });
 
 test("a slower pace holds fewer, so that nobody waits longer for it", async () => {
-  turns = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, true));
+  testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void requestAnswer(visitor);
   await advanceSeconds(40);
   // One was answered at once, five waited in the queue, and two were let in from the door.
-  expect([answered.length, refused.length]).toEqual([8, 13]);
+  expect([answeredVisitors.length, refusedVisitors.length]).toEqual([8, 13]);
 });
 
 test("a pace that slows sends those away who have no place any more, so that nobody waits longer for it", async () => {
   let isAlarm = false;
-  turns = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, isAlarm));
+  testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, isAlarm));
   for (let visitor = 0; visitor <= 40; visitor += 1) void requestAnswer(visitor);
   isAlarm = true;
   await advanceSeconds(1);
-  expect([answered.length, refused.length]).toEqual([2, 35]);
+  expect([answeredVisitors.length, refusedVisitors.length]).toEqual([2, 35]);
 });
 
 /**
@@ -168,14 +168,14 @@ async function simulateCrowd({
 
   async function guess(): Promise<void> {
     while (!isOver) {
-      await turns.take(neverAborted);
+      await testedQueue.take(neverAbortedSignal);
       await clock.pause(50);
     }
   }
 
   async function visit(): Promise<void> {
     const came = +clock.now();
-    while (!(await turns.take(neverAborted))) await clock.pause(5000 + Math.floor(random() * 6) * 1000);
+    while (!(await testedQueue.take(neverAbortedSignal))) await clock.pause(5000 + Math.floor(random() * 6) * 1000);
     waits.push((+clock.now() - came) / 1000);
   }
 

@@ -7,14 +7,14 @@ export type RunLater = (milliseconds: number, work: () => void) => void;
  * The maximum number of waiting requests over all addresses. Without it, an attacker with many addresses could fill the
  * memory.
  */
-const HELD_MAX = 2000;
+const WAITING_REQUESTS_MAX = 2000;
 
 /**
  * When the queue of an address is full, further requests wait in front of it, at its `door`. `most` is the maximum
  * number of requests there, `ms` the time for which they wait. A free place in the queue goes to a random one of these
  * requests. Otherwise the fastest retry would win, which is always a guesser's program.
  */
-const WAITING_LIMITS = { most: 160, ms: 10_000 };
+const DOOR_LIMITS = { most: 160, ms: 10_000 };
 
 interface WaitingRequest {
   end(isAnswered: boolean): void;
@@ -32,7 +32,7 @@ export class WaitingRoom {
   }
 
   get isOpen(): boolean {
-    return !this.#isClosed && this.held.size < HELD_MAX;
+    return !this.#isClosed && this.held.size < WAITING_REQUESTS_MAX;
   }
 }
 
@@ -65,7 +65,7 @@ export class AddressQueue {
       this.#pause();
       return Promise.resolve(true);
     }
-    if (!this.#waitingRoom.isOpen || this.#door.size === WAITING_LIMITS.most) return Promise.resolve(false);
+    if (!this.#waitingRoom.isOpen || this.#door.size === DOOR_LIMITS.most) return Promise.resolve(false);
     return new Promise((resolve) => {
       const leave = () => held.end(false);
       const held: WaitingRequest = {
@@ -80,7 +80,7 @@ export class AddressQueue {
       this.#waitingRoom.held.add(held);
       this.#door.add(held);
       this.#letIn();
-      if (this.#door.has(held)) this.#after(WAITING_LIMITS.ms, () => this.#door.has(held) && leave());
+      if (this.#door.has(held)) this.#after(DOOR_LIMITS.ms, () => this.#door.has(held) && leave());
     });
   }
 

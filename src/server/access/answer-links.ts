@@ -76,11 +76,11 @@ export async function deleteAnswerLinks(tx: Transaction<DB>, userId: string): Pr
 /**
  * The milliseconds after the end of a notice during which its links say that it is over. Afterwards they answer 404.
  */
-const SAID_FOR = 24 * 60 * 60 * 1000;
+const LINK_KEPT_AFTER_END_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes the links of notices that ended more than a day ago. */
 export async function deleteOldAnswerLinks(db: Kysely<DB>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NOTICE_HOURS * 60 * 60 * 1000 - SAID_FOR);
+  const before = new Date(now.getTime() - NOTICE_HOURS * 60 * 60 * 1000 - LINK_KEPT_AFTER_END_MS);
   await db
     .deleteFrom("answerLinks")
     .using("notices")

@@ -2,8 +2,8 @@ import { ORPCError, ValidationError } from "@orpc/server";
 
 import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 
-import { QueueFull } from "./fair-queue.ts";
-import { TooManyTries, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
+import { QueueFullError } from "./fair-queue.ts";
+import { TooManyTriesError, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
 /**
  * Returns the contract's refusal for an error of a procedure. Returns undefined for an unexpected error, which the
@@ -16,10 +16,10 @@ export function toExpectedRefusal(error: unknown): ORPCError<string, unknown> | 
       return makeRefusal("INPUT_INVALID", { fields: fieldMessagesOf(error.cause) });
     }
   }
-  if (error instanceof TooManyTries) {
+  if (error instanceof TooManyTriesError) {
     return makeRefusal("TOO_MANY_ATTEMPTS", { retryAfterSeconds: error.retryAfterSeconds });
   }
-  if (error instanceof QueueFull) return makeRefusal("BUSY", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
+  if (error instanceof QueueFullError) return makeRefusal("BUSY", { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS });
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { FairQueue, QueueFull } from "./fair-queue.ts";
+import { FairQueue, QueueFullError } from "./fair-queue.ts";
 
 /**
  * Returns a queue whose tasks end only when the test says so, and lists of the tasks that began, ended or were refused.
@@ -23,7 +23,7 @@ function makeWatchedQueue(places: ConstructorParameters<typeof FairQueue>[0]) {
           return new Promise<void>((resolve) => ends.push(resolve));
         })
         .catch((error: unknown) => {
-          if (!(error instanceof QueueFull)) throw error;
+          if (!(error instanceof QueueFullError)) throw error;
           turnedAway.push(name);
         });
     }

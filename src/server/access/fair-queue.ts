@@ -1,5 +1,5 @@
 /** Thrown when a queue has no place for another task. */
-export class QueueFull extends Error {}
+export class QueueFullError extends Error {}
 
 interface WaitingWork {
   begin(): void;
@@ -35,7 +35,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when its turn comes. Throws QueueFull if there is no place, or if the waiting task lost its place to
+   * Runs a task when its turn comes. Throws QueueFullError if there is no place, or if the waiting task lost its place to
    * another party.
    */
   async run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
@@ -49,11 +49,11 @@ export class FairQueue {
   }
 
   #wait(party: string): Promise<void> {
-    if (this.isFullFor(party)) throw new QueueFull();
+    if (this.isFullFor(party)) throw new QueueFullError();
     if (this.#isFull()) this.#takePlaceOf(this.#yielding(party)!);
     return new Promise((begin, reject) => {
       const line = this.#lines.get(party) ?? [];
-      line.push({ begin, giveWay: () => reject(new QueueFull()) });
+      line.push({ begin, giveWay: () => reject(new QueueFullError()) });
       this.#lines.set(party, line);
       this.#waiting += 1;
     });

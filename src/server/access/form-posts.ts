@@ -12,7 +12,7 @@ import type { RequestContext } from "./gates.ts";
 export type FormFields = Readonly<Record<string, string>>;
 
 /** Maximum number of fields of a form that are read. None of our forms has more. */
-const FIELDS_READ = 10;
+const FORM_FIELDS_MAX = 10;
 
 /** Why a form was refused. `problems` has a message for each wrong field by its name; '' stands for the whole form. */
 export interface FormRefusal {
@@ -40,7 +40,7 @@ export async function callWithForm(
   named: FormFields,
 ): Promise<{ fields: FormFields; refusal?: FormRefusal }> {
   const fields = await readForm(c);
-  const called = await answerOrRefusal(c, () => call(procedure, { ...fields, ...named }, { context }));
+  const called = await runOrCatchRefusal(c, () => call(procedure, { ...fields, ...named }, { context }));
   return "refusal" in called ? { fields, refusal: called.refusal } : { fields };
 }
 
@@ -48,7 +48,7 @@ export async function callWithForm(
  * Runs a procedure for a page without JavaScript. Returns its answer or its refusal, and sets Retry-After if waiting
  * helps.
  */
-export async function answerOrRefusal<Answer>(
+export async function runOrCatchRefusal<Answer>(
   c: Context,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer } | { refusal: FormRefusal }> {
@@ -66,7 +66,7 @@ export async function answerOrRefusal<Answer>(
 }
 
 function parseFormFields(body: string): FormFields {
-  const typed = new URLSearchParams(body.split("&", FIELDS_READ).join("&"));
+  const typed = new URLSearchParams(body.split("&", FORM_FIELDS_MAX).join("&"));
   // Browsers send a line end as two characters. A line end must count as one character, as in every other length.
   return Object.fromEntries([...typed].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));
 }

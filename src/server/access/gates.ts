@@ -69,7 +69,7 @@ export interface RequestContext {
   isFromRenter?: boolean;
 }
 
-declare const minted: unique symbol;
+declare const madeByGate: unique symbol;
 
 /**
  * The account whose rows a procedure may read and write. Only a gate makes a scope, and every function with a statement
@@ -77,7 +77,7 @@ declare const minted: unique symbol;
  */
 export interface OwnerScope {
   readonly userId: string;
-  readonly [minted]: true;
+  readonly [madeByGate]: true;
 }
 
 /**
@@ -87,14 +87,14 @@ export interface OwnerScope {
 export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
-  readonly [minted]: true;
+  readonly [madeByGate]: true;
 }
 
 /**
  * The company whose rows may be read or written by anybody who acts for it: a member, a program, or the holder of a
  * renter's link.
  */
-export type CompanyRows = Pick<CompanyScope, "companyId" | typeof minted>;
+export type CompanyRows = Pick<CompanyScope, "companyId" | typeof madeByGate>;
 
 /** The rental that a renter's link belongs to. Only a gate makes a `RenterScope`. */
 export interface RenterScope extends CompanyRows {
@@ -107,7 +107,7 @@ export interface RenterScope extends CompanyRows {
  */
 export interface VisitorScope {
   readonly code: string;
-  readonly [minted]: true;
+  readonly [madeByGate]: true;
 }
 
 /**
@@ -118,7 +118,7 @@ export interface VisitorScope {
 export interface VisitorNoticeScope {
   readonly keyHash: Buffer;
   readonly isShared: boolean;
-  readonly [minted]: true;
+  readonly [madeByGate]: true;
 }
 
 /**
@@ -130,14 +130,14 @@ export interface AnswerScope {
   readonly userId: string;
   /** The company of the notice; null if the notice belongs to the account itself. */
   readonly companyId: string | null;
-  readonly [minted]: true;
+  readonly [madeByGate]: true;
 }
 
 /** A print file that the account ordered and may still download. Only a gate makes a `PrintScope`. */
 export interface PrintScope {
   readonly userId: string;
   readonly job: PrintJob;
-  readonly [minted]: true;
+  readonly [madeByGate]: true;
 }
 
 /**
@@ -250,12 +250,12 @@ export async function findPrintScope(
   return job && mayDownloadOrder(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
 }
 
-const NOT_NAMED = "Geçersiz değer.";
+const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 /** The gate of a visitor's own page: the caller must have the secret key of the page. */
 export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
-  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { key: NOT_NAMED } } });
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { key: INVALID_VALUE_MESSAGE } } });
   const sought = await findVisitorNoticeScope(context, named.data.key);
   switch (sought.status) {
     case 200:
@@ -273,7 +273,7 @@ export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, e
  */
 export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
-  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: NOT_NAMED } } });
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: INVALID_VALUE_MESSAGE } } });
   const { deps, visitor: from } = context;
   const sought = await searchWithLimit(deps.guessing, from, () => findLinkedNotice(deps, named.data.token));
   switch (sought.status) {
@@ -293,7 +293,7 @@ export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedu
  */
 export const renterLinkGate = openGate.renterPage.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
-  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: NOT_NAMED } } });
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: INVALID_VALUE_MESSAGE } } });
   const { deps, visitor: from } = context;
   const sought = await searchWithLimit(deps.guessing, from, () =>
     findRenterLink(deps.db, named.data.token, deps.now()),
@@ -346,7 +346,7 @@ interface GateCall {
 /**
  * Runs the rest of a call with the account of its live session. Every procedure that writes is counted here.
  */
-async function withAccount<Result>(
+async function runWithAccount<Result>(
   { context, path, procedure, errors }: GateCall,
   proceed: (account: SessionContext) => Result | PromiseLike<Result>,
 ): Promise<Result> {
@@ -368,7 +368,7 @@ async function withAccount<Result>(
 
 /** The gate of any live session. The gates below admit only some of the actors. */
 const anySessionGate: Gate<ApiContract, SessionContext> = openGate.use((call) =>
-  withAccount(call, (account) => call.next({ context: account })),
+  runWithAccount(call, (account) => call.next({ context: account })),
 );
 
 /**
@@ -435,7 +435,7 @@ export function memberOrProgramGate(right: CompanyRight): Gate<ApiContract["comp
   return openGate.company.use(async (call) => {
     const { context, next, errors } = call;
     if (context.program) return next({ context: { rows: { companyId: context.program.companyId } as CompanyRows } });
-    return withAccount(call, ({ actor }) =>
+    return runWithAccount(call, ({ actor }) =>
       next({ context: { rows: toCompanyScope(requirePanelActor(actor, right, errors)) } }),
     );
   });

@@ -9,11 +9,11 @@ import { createGuessing, type Guessing, type Visitor } from "./guessing.ts";
 import { createLimits, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
-let counted: Limits;
+let recordingLimits: Limits;
 let clock: TestClock;
 /** Names of the limits that were called, and of those that have answered. */
-let asked: string[];
-let told: string[];
+let calledLimitNames: string[];
+let answeredLimitNames: string[];
 let log: string[];
 let guessing: Guessing;
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await database.pool.query("delete from limits");
-  [clock, asked, told, log] = [new TestClock(), [], [], []];
+  [clock, calledLimitNames, answeredLimitNames, log] = [new TestClock(), [], [], []];
   const limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   // Each test has its own lists, so that a call that a test leaves running does not write to those of the next test.
-  const [ownAsked, ownTold] = [asked, told];
-  counted = {
+  const [ownAsked, ownTold] = [calledLimitNames, answeredLimitNames];
+  recordingLimits = {
     ...limits,
     take(name, ...given) {
       ownAsked.push(name);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** Starts the guessing protection of another process. */
 const startGuessing = () =>
-  createGuessing({ limits: counted, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
+  createGuessing({ limits: recordingLimits, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
 
 const visitorAt = (address: string): Visitor => ({
   address: () => address,
@@ -60,9 +60,11 @@ async function countAnswersWithoutWait(visitor: Visitor, process: Guessing = gue
 async function guessEverywhere(times: number, process: Guessing = guessing): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(visitorAt(makeNextAddress()));
   const reports = (names: string[]) => names.filter((name) => name === "unknownCode").length;
-  const before = reports(told);
+  const before = reports(answeredLimitNames);
   clock.advance({ seconds: 5 });
-  await expect.poll(() => reports(told) > before && reports(told) === reports(asked)).toBe(true);
+  await expect
+    .poll(() => reports(answeredLimitNames) > before && reports(answeredLimitNames) === reports(calledLimitNames))
+    .toBe(true);
   await new Promise(setImmediate);
 }
 
@@ -81,18 +83,18 @@ test("after twenty unknown codes an address is slowed for ten minutes, in every 
 test("whoever is slowed costs the database no more counting", async () => {
   const visitor = visitorAt(makeNextAddress());
   await countAnswersWithoutWait(visitor);
-  expect(asked).toHaveLength(21);
+  expect(calledLimitNames).toHaveLength(21);
   for (let nth = 0; nth < 50; nth += 1) {
     expect(await guessing.countUnknown(visitor)).toBe(false);
     guessing.answeredUnknown(visitor);
   }
-  expect(asked).toHaveLength(21);
+  expect(calledLimitNames).toHaveLength(21);
 });
 
 test("of very many at once twenty are counted, and the others know without the database that there are too many", async () => {
   const visitor = visitorAt(makeNextAddress());
   const answers = await Promise.all(Array.from({ length: 500 }, () => guessing.countUnknown(visitor)));
-  expect(asked).toHaveLength(20);
+  expect(calledLimitNames).toHaveLength(20);
   expect(answers.filter(Boolean)).toHaveLength(20);
 });
 
@@ -169,7 +171,7 @@ test("in an alarm whoever goes on guessing gets an answer in four seconds, and w
 });
 
 test("what cannot be counted everywhere is no reason to answer otherwise", async () => {
-  counted.take = () => Promise.reject(new Error("the database is away"));
+  recordingLimits.take = () => Promise.reject(new Error("the database is away"));
   guessing.answeredUnknown(visitorAt(makeNextAddress()));
   clock.advance({ seconds: 5 });
   await new Promise(setImmediate);

@@ -18,10 +18,10 @@ export interface Visitor {
  * Why a visitor gets no answer about a code. 404: it is not live. 429: the queue of the visitor's address is full. 503:
  * the database does not answer.
  */
-export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
+export type NotLiveStatus = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
 
 /** Whether a code is live, as the HTTP status of its scan page. */
-export type FoundStatus = { status: 200 } | NotLive;
+export type FoundStatus = { status: 200 } | NotLiveStatus;
 
 /** Result of a search for a code, key or token that must not be guessed. */
 export type SearchResult<Found> =
@@ -30,13 +30,13 @@ export type SearchResult<Found> =
   | { status: 429; retryAfterSeconds: number };
 
 /** The milliseconds after which a process adds its guesses to the count of all processes. */
-const REPORT_MS = 5000;
+const REPORT_INTERVAL_MS = 5000;
 
 /**
  * The maximum number of slowed addresses that one process remembers, which take some 40 MB. Beyond it the oldest is
  * forgotten.
  */
-const ROOMS_MAX = 100_000;
+const SLOWED_ADDRESSES_MAX = 100_000;
 
 /**
  * Seconds after which a visitor without a place in the queue may try again. The number is random between `from` and
@@ -45,7 +45,7 @@ const ROOMS_MAX = 100_000;
 const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
-interface AddressRoom {
+interface SlowedAddresses {
   turns: AddressQueue;
   /** For each network the time until which it is slowed, in milliseconds since 1970. */
   slowed: Map<string, number>;
@@ -116,7 +116,7 @@ export function createGuessing({
   random?(): number;
 }): Guessing {
   const waitingRoom = new WaitingRoom();
-  const rooms = new Map<string, AddressRoom>();
+  const rooms = new Map<string, SlowedAddresses>();
   /**
    * The number of unknown codes of each network that are being counted in the database at this moment. Without these
    * numbers, many guesses sent at once would all pass before the first count is stored.
@@ -129,7 +129,7 @@ export function createGuessing({
   const share = () => (isAlarm() ? ALARM_SHARE : 1);
 
   /** Returns the room in which an address waits; undefined if the address is not slowed. */
-  function roomOf(visitor: Visitor): AddressRoom | undefined {
+  function roomOf(visitor: Visitor): SlowedAddresses | undefined {
     if (rooms.size === 0) return undefined;
     const networks = networksOfAddress(visitor.address());
     const room = rooms.get(widestNetworkName(networks));
@@ -148,11 +148,11 @@ export function createGuessing({
     });
   }
 
-  function openRoom(key: string): AddressRoom {
+  function openRoom(key: string): SlowedAddresses {
     const [oldest] = rooms.keys();
-    if (rooms.size === ROOMS_MAX && oldest !== undefined) rooms.delete(oldest);
+    if (rooms.size === SLOWED_ADDRESSES_MAX && oldest !== undefined) rooms.delete(oldest);
     const turns = new AddressQueue(waitingRoom, after, random, () => choosePace(room.unknown, isAlarm()));
-    const room: AddressRoom = { turns, slowed: new Map(), unknown: 0 };
+    const room: SlowedAddresses = { turns, slowed: new Map(), unknown: 0 };
     rooms.set(key, room);
     return room;
   }
@@ -208,7 +208,7 @@ export function createGuessing({
 
   function countEverywhere(): void {
     unreported += 1;
-    if (unreported === 1) after(REPORT_MS, () => void report());
+    if (unreported === 1) after(REPORT_INTERVAL_MS, () => void report());
   }
 
   /** Adds all guesses of this process to the shared count in one statement, so that not every guess writes a row. */

@@ -5,13 +5,13 @@ import { sql, type Kysely } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
-const KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
+const IP_KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * The maximum number of addresses that an account remembers. Nobody logs in from more in a month. The longest unused
  * addresses are forgotten.
  */
-const KNOWN_MAX = 20;
+const KNOWN_IPS_MAX = 20;
 
 /** Whether the account has logged in from this address within 30 days. */
 export async function isKnownIp(
@@ -24,7 +24,7 @@ export async function isKnownIp(
     .select("userId")
     .where("userId", "=", userId)
     .where("digest", "=", digestOfIp(secretKeys, userId, address))
-    .where("lastLogInAt", ">", new Date(now().getTime() - KNOWN_MS))
+    .where("lastLogInAt", ">", new Date(now().getTime() - IP_KNOWN_MS))
     .executeTakeFirst();
   return known !== undefined;
 }
@@ -45,12 +45,12 @@ export async function rememberIp(
   await sql`
     delete from known_addresses where user_id = ${userId} and digest in (
       select digest from known_addresses where user_id = ${userId}
-      order by last_log_in_at desc, digest offset ${KNOWN_MAX}
+      order by last_log_in_at desc, digest offset ${KNOWN_IPS_MAX}
     )`.execute(tx);
 }
 
 export async function deleteOldKnownIps(db: Kysely<DB>, now: Date): Promise<void> {
-  const end = new Date(now.getTime() - KNOWN_MS);
+  const end = new Date(now.getTime() - IP_KNOWN_MS);
   await db.deleteFrom("knownAddresses").where("lastLogInAt", "<=", end).execute();
 }
 

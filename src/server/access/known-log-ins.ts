@@ -6,13 +6,13 @@ import { LOG_IN_KNOWN_DAYS, describeLogInPlace } from "#domain/people/log-in-pla
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
-const KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
+const LOG_IN_KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
 
 /**
  * The maximum number of log-ins that an account remembers. Nobody has more in three months. The longest unused log-ins
  * are forgotten.
  */
-const KNOWN_MAX = 60;
+const KNOWN_LOG_INS_MAX = 60;
 
 /** The origin of a log-in: the address that limits count by, and the name of the browser. */
 export interface LogInPlace {
@@ -20,12 +20,12 @@ export interface LogInPlace {
   device: string;
 }
 
-type KnownDeps = Pick<Deps, "secretKeys" | "now">;
+type KnownLogInDeps = Pick<Deps, "secretKeys" | "now">;
 
 /** Remembers the place of a log-in. Returns whether the account already knew the place. */
 export async function rememberLogIn(
   tx: Transaction<DB>,
-  { secretKeys, now }: KnownDeps,
+  { secretKeys, now }: KnownLogInDeps,
   userId: string,
   place: LogInPlace,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function rememberLogIn(
     .select("userId")
     .where("userId", "=", userId)
     .where("digest", "in", digests)
-    .where("lastLogInAt", ">", new Date(lastLogInAt.getTime() - KNOWN_MS))
+    .where("lastLogInAt", ">", new Date(lastLogInAt.getTime() - LOG_IN_KNOWN_MS))
     .limit(1)
     .executeTakeFirst();
   await tx
@@ -52,12 +52,12 @@ export async function rememberLogIn(
   await sql`
     delete from known_log_ins where user_id = ${userId} and digest in (
       select digest from known_log_ins where user_id = ${userId}
-      order by last_log_in_at desc, digest offset ${KNOWN_MAX}
+      order by last_log_in_at desc, digest offset ${KNOWN_LOG_INS_MAX}
     )`.execute(tx);
   return known !== undefined;
 }
 
 export async function deleteOldLogIns(db: Kysely<DB>, now: Date): Promise<void> {
-  const end = new Date(now.getTime() - KNOWN_MS);
+  const end = new Date(now.getTime() - LOG_IN_KNOWN_MS);
   await db.deleteFrom("knownLogIns").where("lastLogInAt", "<=", end).execute();
 }

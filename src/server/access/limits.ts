@@ -33,7 +33,7 @@ interface LimitAllowance {
  * The number of allowed tries (`points`) in a window of `seconds` for each limit that the audit records, except the
  * limits per minute (docs/product.md 13.1). A limit without a text for the audit's page is a type error.
  */
-export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAllowance> = {
+export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimits>, LimitAllowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Used instead of the two limits above for an address from which the account logged in lately, so that strangers at
@@ -144,7 +144,7 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, LimitAll
 };
 
 /** Limits that are not written to the audit when they are reached. */
-const ownAllowances = {
+const unauditedAllowances = {
   // Writes from a renter's page, such as acceptances. A person needs a handful.
   renterWrites: { points: 30, seconds: 60 * 60, of: "other" },
   // Each request draws a PDF.
@@ -196,14 +196,14 @@ type LimitInTallies = "wordsAtCodeByAddress" | "nudgeOfNoticeByAddress";
 
 export type TallyName = keyof typeof uncappedCounters | LimitInTallies;
 
-const fixedAllowances = { ...allowances, ...ownAllowances };
+const fixedAllowances = { ...auditedAllowances, ...unauditedAllowances };
 
 /** Limits whose number comes from a setting and whose window is a minute, with the kind of their subjects. */
 const perMinuteLimits = { writesByAccount: "account", notices: "other" } as const satisfies Record<
   string,
   LimitAllowance["of"]
 >;
-type PerMinute = typeof perMinuteLimits;
+type PerMinuteLimits = typeof perMinuteLimits;
 const MINUTE_SECONDS = 60;
 
 /**
@@ -220,22 +220,22 @@ const triesPerWrite = {
 } as const satisfies { [name in AuditedLimit]?: number };
 type LimitCountedInLumps = keyof typeof triesPerWrite;
 
-export type LimitName = AuditedLimit | keyof typeof ownAllowances;
+export type LimitName = AuditedLimit | keyof typeof unauditedAllowances;
 
 /** Whether the audit records that this limit was reached. */
 export function isAuditedLimit(name: LimitName): name is AuditedLimit {
-  return !(name in ownAllowances);
+  return !(name in unauditedAllowances);
 }
 
 export function subjectKindOfLimit(name: LimitName): LimitAllowance["of"] {
   return isPerMinute(name) ? perMinuteLimits[name] : fixedAllowances[name].of;
 }
 
-function isPerMinute(name: LimitName): name is keyof PerMinute {
+function isPerMinute(name: LimitName): name is keyof PerMinuteLimits {
   return name in perMinuteLimits;
 }
 
-function isInLumps(name: LimitName): name is LimitCountedInLumps {
+function isCountedInLumps(name: LimitName): name is LimitCountedInLumps {
   return name in triesPerWrite;
 }
 
@@ -359,7 +359,7 @@ export function createLimits(
   function tellReached(name: LimitName, subject: string, msBeforeNext: number): void {
     const now = Date.now();
     if ((told.get(`${name} ${subject}`) ?? 0) > now) return;
-    if (told.size >= TOLD_MAX) told.clear();
+    if (told.size >= REPORTED_LIMITS_MAX) told.clear();
     told.set(`${name} ${subject}`, now + msBeforeNext);
     onReached?.(name, subject);
   }
@@ -401,7 +401,7 @@ export function createLimits(
     async take(name, subject, how = {}) {
       // A call with `points` bypasses the lumps, because with 0 points it must not take a lump.
       const takeFrom =
-        isInLumps(name) && how.points === undefined
+        isCountedInLumps(name) && how.points === undefined
           ? counters[name].take
           : async (network: CountedNetwork) => {
               const { isRefused, msBeforeNext } = await takeOf(name, network, how);
@@ -415,7 +415,7 @@ export function createLimits(
       return undefined;
     },
     async giveBack(name, subject) {
-      if (isInLumps(name)) return networksOfTry(name, subject).forEach(counters[name].giveBack);
+      if (isCountedInLumps(name)) return networksOfTry(name, subject).forEach(counters[name].giveBack);
       await Promise.all(networksOfTry(name, subject).map((one) => limiters[name].reward(hashSubject(one.name))));
     },
     async clear(name, subject) {
@@ -425,7 +425,7 @@ export function createLimits(
 }
 
 /** The maximum number of reported limits that are remembered, so that none is reported twice. */
-const TOLD_MAX = 10_000;
+const REPORTED_LIMITS_MAX = 10_000;
 
 /** Returns the subjects that a limit counts: for an address, each of its networks. */
 function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {
@@ -450,7 +450,7 @@ export function joinAddressAndPlace(address: string, where: string): string {
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** Thrown when no try is left. The answer becomes TOO_MANY_ATTEMPTS. */
-export class TooManyTries extends Error {
+export class TooManyTriesError extends Error {
   readonly retryAfterSeconds: number;
 
   constructor(retryAfterSeconds: number) {
@@ -473,18 +473,18 @@ export async function takeFairTry(
   return limits.takePart(limit, shared, { isUrgent, nth: tallied!.nth });
 }
 
-/** Takes one try, or throws TooManyTries. */
+/** Takes one try, or throws TooManyTriesError. */
 export async function takeTry(limits: Limits, name: LimitName, subject: string): Promise<void> {
   const refused = await limits.take(name, subject);
-  if (refused) throw new TooManyTries(refused.retryAfterSeconds);
+  if (refused) throw new TooManyTriesError(refused.retryAfterSeconds);
 }
 
 /**
  * Takes one try of each limit, then runs the work. The tries are given back if `counts` says that the outcome does not
- * count, or if the server failed. If one limit has no try left, gives back the other tries and throws TooManyTries
+ * count, or if the server failed. If one limit has no try left, gives back the other tries and throws TooManyTriesError
  * without running the work.
  */
-export async function countResults<Result>(
+export async function runWithTries<Result>(
   limits: Limits,
   tries: readonly (readonly [LimitName, string])[],
   counts: { success: boolean; refusals: readonly AnyRefusal[] },
@@ -496,7 +496,7 @@ export async function countResults<Result>(
     const refused = await limits.take(name, subject);
     if (refused) {
       await giveBack();
-      throw new TooManyTries(refused.retryAfterSeconds);
+      throw new TooManyTriesError(refused.retryAfterSeconds);
     }
     taken.push([name, subject]);
   }

@@ -8,7 +8,7 @@ import { findPasswordProblem, type PasswordProblem } from "#domain/people/passwo
 /** Why a password cannot be set. `too-near` is found only by the server, because only it knows the account's names. */
 type NewPasswordProblem = PasswordProblem | "too-near";
 
-let leaked: string | undefined;
+let leakedPasswordList: string | undefined;
 
 /**
  * Returns the reason why a password cannot be set: it breaks the rule of the domain, is on the list of leaked
@@ -21,8 +21,8 @@ export function findNewPasswordProblem(
   names: readonly (string | null)[],
 ): NewPasswordProblem | undefined {
   // The list begins after the first blank line. Above it are the source and the licence.
-  leaked ??= /\n\n[^]*$/u.exec(readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8"))![0];
-  const list = leaked;
+  leakedPasswordList ??= /\n\n[^]*$/u.exec(readFileSync(new URL("leaked-passwords.txt", import.meta.url), "utf8"))![0];
+  const list = leakedPasswordList;
   const problem = findPasswordProblem(password, role, (key) => !key.includes("\n") && list.includes(`\n${key}\n`));
   const given = names.filter((name) => name !== null);
   return problem ?? (consistsOfNames(password, given) ? "too-near" : undefined);

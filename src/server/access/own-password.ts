@@ -1,6 +1,6 @@
 import { findAccountSecrets } from "./accounts.ts";
 import type { RequestContext } from "./gates.ts";
-import { countResults } from "./limits.ts";
+import { runWithTries } from "./limits.ts";
 import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
 
 /**
@@ -16,8 +16,8 @@ export async function requireOwnPassword(
   const wrong = [["proofByAccount", owner.userId]] as const;
   const right = [["rightPasswordByAccount", email]] as const;
   await runWhenAdmitted(clientIp, () =>
-    countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
+    runWithTries(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      runWithTries(deps.limits, right, { success: true, refusals: [] }, async () => {
         if (!(await verifyPassword(password, passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       }),
     ),

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 
 import { expect, test } from "vitest";
 
-import { QueueFull } from "./fair-queue.ts";
+import { QueueFullError } from "./fair-queue.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "./password-hash.ts";
 
 test("a password is kept as argon2id of its own salt, and only it fits", async () => {
@@ -36,7 +36,7 @@ test("of one address few are let in at once, and turned away before anything is 
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve)).then(() => (done += 1));
   const flood = Array.from({ length: places }, () => runWhenAdmitted("10.0.0.1", work));
-  await expect(runWhenAdmitted("10.0.0.1", work)).rejects.toThrow(QueueFull);
+  await expect(runWhenAdmitted("10.0.0.1", work)).rejects.toThrow(QueueFullError);
   expect(ends).toHaveLength(places);
   const other = runWhenAdmitted("10.0.0.2", work);
   const failing = runWhenAdmitted("10.0.0.2", () => Promise.reject(new Error("broken")));
@@ -49,6 +49,6 @@ test("of one address few are let in at once, and turned away before anything is 
 
 test("who finds the queue of hashes full for their address is turned away", async () => {
   const flood = Array.from({ length: RUNNING_HASHES + 4 }, () => hashPassword("sel", "10.0.0.3"));
-  await expect(runWhenAdmitted("10.0.0.3", async () => "in")).rejects.toThrow(QueueFull);
+  await expect(runWhenAdmitted("10.0.0.3", async () => "in")).rejects.toThrow(QueueFullError);
   await Promise.all(flood);
 });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 import { widestNetworkOfAddress } from "#server/http/client-ip.ts";
 
-import { FairQueue, QueueFull } from "./fair-queue.ts";
+import { FairQueue, QueueFullError } from "./fair-queue.ts";
 
 const argon2Hash = promisify(argon2);
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
@@ -31,18 +31,18 @@ const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
 const admittedPerAddress = new Map<string, number>();
 
 /**
- * While the queue is full, refusals are delayed by about REFUSAL_DELAY_MS milliseconds, and at most HELD_MAX requests are
+ * While the queue is full, refusals are delayed by about REFUSAL_DELAY_MS milliseconds, and at most HELD_REFUSALS_MAX requests are
  * delayed at once. The delay varies between half and one and a half of REFUSAL_DELAY_MS, so that the requests do not all retry
  * together.
  */
 const REFUSAL_DELAY_MS = 500;
-const HELD_MAX = 500;
-let held = 0;
+const HELD_REFUSALS_MAX = 500;
+let heldRefusalCount = 0;
 
 /**
  * Runs work that needs a hash, from counting the try to starting the session. Only a few requests of one address are
  * admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` says whether the
- * request may use the places of known addresses. Without a place it throws QueueFull after a pause: after a fast
+ * request may use the places of known addresses. Without a place it throws QueueFullError after a pause: after a fast
  * refusal the address could retry so often that scans become slow.
  */
 export async function runWhenAdmitted<Result>(
@@ -62,12 +62,12 @@ export async function runWhenAdmitted<Result>(
       else admittedPerAddress.set(from, left);
     }
   }
-  if (held < HELD_MAX) {
-    held += 1;
+  if (heldRefusalCount < HELD_REFUSALS_MAX) {
+    heldRefusalCount += 1;
     await pause(REFUSAL_DELAY_MS * (0.5 + Math.random()));
-    held -= 1;
+    heldRefusalCount -= 1;
   }
-  throw new QueueFull();
+  throw new QueueFullError();
 }
 
 async function mayUseKnownPlace(from: string, isKnown: () => Promise<boolean>): Promise<boolean> {
@@ -106,7 +106,7 @@ export async function hashPassword(password: string, from: string): Promise<stri
 }
 
 /** Whether a stored hash has other cost parameters than today's, so that it must be renewed at the next log-in. */
-export function isOfOtherCost(stored: string): boolean {
+export function hasOutdatedCost(stored: string): boolean {
   return !stored.startsWith(
     `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$`,
   );

@@ -8,7 +8,7 @@ import { isPanelOpen } from "#domain/people/company.ts";
 import { getSecondFactorState } from "#domain/people/second-factor.ts";
 import { isUseRecorded, computeSessionEnd } from "#domain/people/session.ts";
 import { computeLockTime, computeSharingEnd } from "#domain/people/shared-device.ts";
-import { isPublic, type Config } from "#server/config.ts";
+import { isPublicSite, type Config } from "#server/config.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -233,7 +233,7 @@ export function toAccountView(
           refusal: refusalReason || null,
         }
       : null;
-  const secondFactor = getSecondFactorState(role, row.secondFactorSince !== null, isPublic(config));
+  const secondFactor = getSecondFactorState(role, row.secondFactorSince !== null, isPublicSite(config));
   const isEmailConfirmed = row.emailConfirmedAt !== null;
   return { id, displayName, email, role, isEmailConfirmed, secondFactor, isOnSharedDevice, company };
 }

@@ -16,19 +16,19 @@ import { readTableContents } from "../../../test/table-contents.ts";
 import { makeCars, makeCompany, makeProfile, makeUser } from "../../../test/world.ts";
 import type { TableTally } from "./format.ts";
 import { readBackup } from "./read.ts";
-import { BATCH_CHARACTERS, prepareTransaction, rowsOf } from "./rows.ts";
+import { BATCH_CHARACTERS_MAX, prepareTransaction, readRowsOfTable } from "./rows.ts";
 import { readTables, TABLES_LEFT_OUT } from "./tables.ts";
 import { writeBackup } from "./take.ts";
 
 let t: TestApp;
 let folder: string;
-let first: string;
+let firstBackup: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-backup-"));
   t = await createTestApp();
   await makeBackupWorld(t);
-  first = join(folder, "first");
-  await writeBackup(t.db, first, t.clock.now());
+  firstBackup = join(folder, "first");
+  await writeBackup(t.db, firstBackup, t.clock.now());
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -61,7 +61,7 @@ test("holds every row of every table but those that are left out for a reason", 
 });
 
 test("is read by a person: a head, each table with its columns, a line of JSON for each row, counts at the end", () => {
-  const lines = gunzipSync(readFileSync(first)).toString("utf8").trimEnd().split("\n");
+  const lines = gunzipSync(readFileSync(firstBackup)).toString("utf8").trimEnd().split("\n");
   const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(parsed[0]).toMatchObject({ "#backup": "kodu-tara", format: 1, takenAt: t.clock.now().toISOString() });
   expect((parsed[0]!["migrations"] as string[])[0]).toMatch(/^0001-accounts-and-codes\.sql /u);
@@ -75,7 +75,7 @@ test("is read by a person: a head, each table with its columns, a line of JSON f
 });
 
 test("holds no session, no link and no secret of either", async () => {
-  const text = gunzipSync(readFileSync(first)).toString("utf8");
+  const text = gunzipSync(readFileSync(firstBackup)).toString("utf8");
   const hashes = [
     ...(await t.db.selectFrom("sessions").select("tokenHash").execute()),
     ...(await t.db.selectFrom("mailLinks").select("tokenHash").execute()),
@@ -95,8 +95,8 @@ test("shows one instant, whatever is written while it is taken", async () => {
 });
 
 test("is for its owner's eyes alone, and never written over another file", async () => {
-  expect(statSync(first).mode & 0o777).toBe(0o600);
-  const again = writeBackup(t.db, first, t.clock.now());
+  expect(statSync(firstBackup).mode & 0o777).toBe(0o600);
+  const again = writeBackup(t.db, firstBackup, t.clock.now());
   await expect(again).rejects.toThrow(OperatorError);
   await expect(again).rejects.toThrow(/zaten var/u);
 });
@@ -147,13 +147,13 @@ test(
       await own.db.transaction().execute(async (tx) => {
         await prepareTransaction(tx);
         const table = (await readTables(tx)).find(({ name }) => name === "car_photos")!;
-        for await (const lines of rowsOf(tx, table)) sizes.push(lines.join("").length);
+        for await (const lines of readRowsOfTable(tx, table)) sizes.push(lines.join("").length);
       });
       for await (const { table, lines } of (await readBackup(file)).rows)
         if (table === "car_photos") sizes.push(lines.join("").length);
       expect(sizes.length).toBeGreaterThan(3);
       // A batch that is read from a file ends after the row with which it became full.
-      expect(Math.max(...sizes)).toBeLessThan(BATCH_CHARACTERS + 4_100_000);
+      expect(Math.max(...sizes)).toBeLessThan(BATCH_CHARACTERS_MAX + 4_100_000);
     } finally {
       await own.close();
     }

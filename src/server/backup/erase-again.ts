@@ -79,7 +79,7 @@ export async function repeatErasures(
   let removed = 0;
   let released = 0;
   for (const account of accounts) removed += (await repeatRemoval(tx, account)) ? 1 : 0;
-  for (const unlinked of unlinkings) released += (await repeatRelease(tx, unlinked)) ? 1 : 0;
+  for (const unlinked of unlinkings) released += (await repeatUnlinking(tx, unlinked)) ? 1 : 0;
   return { accounts: removed, profiles: released };
 }
 
@@ -114,7 +114,7 @@ async function repeatRemoval(
 }
 
 /** Unlinks a code again. Returns false if the code has no owner or was linked later than the unlinking. */
-async function repeatRelease(
+async function repeatUnlinking(
   tx: Transaction<DB>,
   { action, code, happened_at: at }: ErasuresToRepeat["unlinkings"][number],
 ) {
@@ -128,13 +128,19 @@ async function repeatRelease(
   // There is no request whose gate could make the scope, so it is made from the owner in the code's row.
   const owner = { userId: held.ownerId } as OwnerScope;
   await writeAudit(tx, makeOwnerEvent(owner, action, code), new Date(at));
-  return releaseCode(tx, owner, code, new Date(at), action === "code-handed-over" ? repeatHandOver(at) : undefined);
+  return releaseCode(
+    tx,
+    owner,
+    code,
+    new Date(at),
+    action === "code-handed-over" ? makeRepeatedHandOver(at) : undefined,
+  );
 }
 
 /**
  * A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. It keeps
  * the code closed until an administrator issues another word.
  */
-function repeatHandOver(at: string): CodeHandOver {
+function makeRepeatedHandOver(at: string): CodeHandOver {
   return { id: makeId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };
 }

@@ -11,7 +11,11 @@ import { makeDamagedBackupError } from "./format.ts";
  * Writes compressed text to a file that only its owner may read. The file gets its name only when it is complete and
  * on the disk.
  */
-export async function writeFile(file: string, text: AsyncIterable<string>, { replace = false } = {}): Promise<void> {
+export async function writeCompressedFile(
+  file: string,
+  text: AsyncIterable<string>,
+  { replace = false } = {},
+): Promise<void> {
   if (!replace && existsSync(file)) throw new OperatorError(`${file} zaten var; üstüne yazılmaz. Başka bir ad verin.`);
   const part = `${file}.part`;
   rmSync(part, { force: true });
@@ -20,7 +24,7 @@ export async function writeFile(file: string, text: AsyncIterable<string>, { rep
     renameSync(part, file);
   } catch (error) {
     rmSync(part, { force: true });
-    throw isOfTheDisk(error) ? new OperatorError(`${file} yazılamadı (${error.code}).`, { cause: error }) : error;
+    throw isDiskError(error) ? new OperatorError(`${file} yazılamadı (${error.code}).`, { cause: error }) : error;
   }
 }
 
@@ -28,7 +32,7 @@ export async function writeFile(file: string, text: AsyncIterable<string>, { rep
  * Reads a file line by line. Does not use readline, because it also breaks lines at U+2028, and people's notes contain
  * that character.
  */
-export async function* readLines(file: string): AsyncGenerator<string> {
+export async function* readCompressedLines(file: string): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`${file} diye bir dosya yok.`);
   const text = createGunzip();
   // An error of the pipeline also ends the loop below, so the callback has nothing to do.
@@ -42,18 +46,18 @@ export async function* readLines(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    if (isOfTheDisk(error)) throw new OperatorError(`${file} okunamadı (${error.code}).`, { cause: error });
-    throw isOfZlib(error) ? makeDamagedBackupError() : error;
+    if (isDiskError(error)) throw new OperatorError(`${file} okunamadı (${error.code}).`, { cause: error });
+    throw isZlibError(error) ? makeDamagedBackupError() : error;
   }
   if (rest !== "") yield rest;
 }
 
-const diskCodes = ["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR"];
+const diskErrorCodes = ["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR"];
 
-function isOfTheDisk(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && "code" in error && diskCodes.includes(String(error.code));
+function isDiskError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && "code" in error && diskErrorCodes.includes(String(error.code));
 }
 
-function isOfZlib(error: unknown): boolean {
+function isZlibError(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }

@@ -30,7 +30,7 @@ export type TableSection = z.infer<typeof sectionSchema>;
 export type TableTally = z.infer<typeof tallySchema>;
 export type BackupEnd = z.infer<typeof endSchema>;
 
-export function writeHead(given: Omit<BackupHead, "#backup" | "format">): string {
+export function formatHead(given: Omit<BackupHead, "#backup" | "format">): string {
   return toMarkerLine({ "#backup": "kodu-tara", format: BACKUP_FORMAT, ...given } satisfies BackupHead);
 }
 

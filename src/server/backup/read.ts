@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-import { readLines } from "./file.ts";
+import { readCompressedLines } from "./file.ts";
 import {
   RowDigest,
   makeDamagedBackupError,
@@ -11,7 +11,7 @@ import {
   type BackupHead,
   type TableTally,
 } from "./format.ts";
-import { BATCH_CHARACTERS, BATCH_SIZE } from "./rows.ts";
+import { BATCH_CHARACTERS_MAX, BATCH_ROWS_MAX } from "./rows.ts";
 
 export interface BackupRows {
   table: string;
@@ -29,7 +29,7 @@ export interface BackupReader {
 
 /** Opens a backup and reads its head. Throws OperatorError when the file is no backup or is incomplete. */
 export async function readBackup(file: string): Promise<BackupReader> {
-  const lines = readLines(file);
+  const lines = readCompressedLines(file);
   const first = await lines.next();
   const head = parseHead(first.done === true ? "" : first.value);
   let end: BackupEnd | undefined;
@@ -41,7 +41,7 @@ export async function readBackup(file: string): Promise<BackupReader> {
     let characters = 0;
     for await (const line of lines) {
       if (end !== undefined) throw makeDamagedBackupError();
-      const isFull = batch?.lines.length === BATCH_SIZE || characters >= BATCH_CHARACTERS;
+      const isFull = batch?.lines.length === BATCH_ROWS_MAX || characters >= BATCH_CHARACTERS_MAX;
       if (batch !== undefined && (isMarker(line) || isFull)) {
         count.add(batch.lines);
         yield batch;

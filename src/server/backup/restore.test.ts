@@ -39,18 +39,18 @@ import {
 import { readErasures, type ErasuresToRepeat } from "./erase-again.ts";
 import { restoreBackup, type RestoreResult } from "./restore.ts";
 import { readTables } from "./tables.ts";
-import { writeBackup, takeErasures } from "./take.ts";
+import { writeBackup, writeErasures } from "./take.ts";
 
 const silentLog = pino({ level: "silent" });
 
 let t: TestApp;
-let w: AccessWorld;
+let world: AccessWorld;
 let folder: string;
 let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "kodu-tara-restore-"));
   t = await createTestApp();
-  w = await makeBackupWorld(t);
+  world = await makeBackupWorld(t);
   file = await takeBackup(t.db);
 });
 afterAll(async () => {
@@ -60,11 +60,11 @@ afterAll(async () => {
 
 const NO_ERASURES: ErasuresToRepeat = { accounts: [], unlinkings: [] };
 
-let files = 0;
+let fileCount = 0;
 
 function newFileName(): string {
-  files += 1;
-  return join(folder, `yedek-${files}.jsonl.gz`);
+  fileCount += 1;
+  return join(folder, `yedek-${fileCount}.jsonl.gz`);
 }
 
 async function takeBackup(db: Kysely<DB>): Promise<string> {
@@ -75,7 +75,7 @@ async function takeBackup(db: Kysely<DB>): Promise<string> {
 
 async function takeErasureFile(db: Kysely<DB>): Promise<string> {
   const taken = newFileName();
-  await takeErasures(db, taken, t.clock.now());
+  await writeErasures(db, taken, t.clock.now());
   return taken;
 }
 
@@ -141,12 +141,12 @@ describe("from the embedded database to a server and back", () => {
 
   test("the restored product answers: log-in, fleet, scan page, and every rule of the rows holds", async () => {
     const own = testAppOn(there);
-    const { company, car, rentedCar } = w.fleets["approved company"];
+    const { company, car, rentedCar } = world.fleets["approved company"];
     const browser = own.as();
     await browser.api.account.login({ email: company.email, password: PASSWORD });
     const cars = (await browser.api.company.cars.list({})).items.map(({ code }) => code);
     expect(cars.toSorted()).toEqual([car, rentedCar].toSorted());
-    for (const code of [w.ownCode, w.freeCode, car, rentedCar]) {
+    for (const code of [world.ownCode, world.freeCode, car, rentedCar]) {
       const [before, after] = await Promise.all(
         [t, own].map(async (app) => (await app.as().send(`/q/${code}`)).text()),
       );
@@ -159,11 +159,11 @@ describe("from the embedded database to a server and back", () => {
     await restoreInto(file, NO_ERASURES, async (target) => {
       const own = testAppOn(target);
       const write = async (note: string) => {
-        await target.db.updateTable("profiles").set({ note }).where("code", "=", w.ownCode).execute();
+        await target.db.updateTable("profiles").set({ note }).where("code", "=", world.ownCode).execute();
         const raised = sql<number>`version + 1`;
-        await target.db.updateTable("codes").set({ version: raised }).where("code", "=", w.ownCode).execute();
+        await target.db.updateTable("codes").set({ version: raised }).where("code", "=", world.ownCode).execute();
       };
-      const page = async () => (await own.as().send(`/q/${w.ownCode}`)).text();
+      const page = async () => (await own.as().send(`/q/${world.ownCode}`)).text();
       await write("Yitirilen not");
       expect(await page()).toContain("Yitirilen not");
       await target.db.transaction().execute(async (tx) => {
@@ -201,11 +201,11 @@ describe("from the embedded database to a server and back", () => {
 
   test("nobody is signed in there any more, and no link of a mail opens", async () => {
     const own = testAppOn(there);
-    const token = w.tokens["approved company"];
+    const token = world.tokens["approved company"];
     expect((await t.api(token).account.current({})).account).not.toBeNull();
     expect(await own.api(token).account.current({})).toEqual({ account: null });
     const chosen = { password: "yeni-sifre", passwordConfirmation: "yeni-sifre" };
-    const reset = own.api().account.resetPassword({ token: w.links["reset-password"], ...chosen });
+    const reset = own.api().account.resetPassword({ token: world.links["reset-password"], ...chosen });
     expect((await catchRefusal(reset)).code).toBe("LINK_INVALID");
   });
 });
@@ -441,8 +441,8 @@ describe("who was removed after the backup was taken", () => {
 
   test("stands in a ledger of ids, codes and times that is written over the last one and holds no name", async () => {
     const place = newFileName();
-    await takeErasures(t.db, place, t.clock.now());
-    await takeErasures(t.db, place, t.clock.now());
+    await writeErasures(t.db, place, t.clock.now());
+    await writeErasures(t.db, place, t.clock.now());
     const text = readBackupLines(place).join("\n");
     expect(text).toContain('"#table":"erasures"');
     const people = await t.db.selectFrom("users").select(["email", "displayName"]).execute();

@@ -13,7 +13,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { repeatErasures, type ErasuresToRepeat } from "./erase-again.ts";
 import { RowDigest, makeDamagedBackupError, type BackupHead, type TableTally } from "./format.ts";
 import { readBackup } from "./read.ts";
-import { deferOwnReferences, rowsOf, prepareTransaction, writeRows } from "./rows.ts";
+import { deferOwnReferences, readRowsOfTable, prepareTransaction, writeRows } from "./rows.ts";
 import { countRows, readSequences, readTables } from "./tables.ts";
 import { listAppliedMigrations } from "./take.ts";
 
@@ -116,7 +116,7 @@ async function tallyTables(tx: Transaction<DB>): Promise<TableTally[]> {
   const tallies = [];
   for (const table of await readTables(tx)) {
     const count = new RowDigest();
-    for await (const lines of rowsOf(tx, table)) count.add(lines);
+    for await (const lines of readRowsOfTable(tx, table)) count.add(lines);
     tallies.push(count.of(table.name));
   }
   return tallies;

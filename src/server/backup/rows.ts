@@ -5,14 +5,14 @@ import type { DB } from "#server/db/tables.ts";
 import type { BackupTable } from "./tables.ts";
 
 /** Maximum number of rows of a batch. */
-export const BATCH_SIZE = 2000;
+export const BATCH_ROWS_MAX = 2000;
 /**
  * A batch ends at about so many characters. It becomes one string, which in Node has at most 512 MB, and a row with a
  * photo has up to 4 MB.
  */
-export const BATCH_CHARACTERS = 32 * 1024 * 1024;
+export const BATCH_CHARACTERS_MAX = 32 * 1024 * 1024;
 /** Characters of a row without its bytea columns, at most in the usual case. */
-const OTHER_CHARACTERS = 8000;
+const ROW_CHARACTERS_WITHOUT_BYTEA = 8000;
 
 /**
  * Prepares a transaction without time limits, in which every server writes instants, bytes and numbers as the same
@@ -27,7 +27,7 @@ export async function prepareTransaction(tx: Transaction<DB>): Promise<void> {
  * Reads the rows of a table as lines of JSON, in the order of the primary key and in batches. A table with photos has
  * smaller batches.
  */
-export async function* rowsOf(
+export async function* readRowsOfTable(
   tx: Transaction<DB>,
   { name, columns, key, byteColumns }: BackupTable,
   where: RawBuilder<unknown> = sql`true`,
@@ -38,7 +38,7 @@ export async function* rowsOf(
   await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as line from (${read}) as r`.execute(
     tx,
   );
-  const size = await sizeOfBatch(tx, name, byteColumns);
+  const size = await computeBatchSize(tx, name, byteColumns);
   for (;;) {
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(size)} from backup_rows`.execute(tx);
     if (rows.length === 0) break;
@@ -51,8 +51,8 @@ export async function* rowsOf(
  * Returns how many rows of a table a batch may have, even if all of them are as large as the largest. octet_length reads
  * the length of a bytea value without the value.
  */
-async function sizeOfBatch(tx: Transaction<DB>, table: string, byteColumns: readonly string[]): Promise<number> {
-  if (byteColumns.length === 0) return BATCH_SIZE;
+async function computeBatchSize(tx: Transaction<DB>, table: string, byteColumns: readonly string[]): Promise<number> {
+  if (byteColumns.length === 0) return BATCH_ROWS_MAX;
   const bytes = sql.join(
     byteColumns.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`),
     sql` + `,
@@ -61,8 +61,8 @@ async function sizeOfBatch(tx: Transaction<DB>, table: string, byteColumns: read
     tx,
   );
   // PostgreSQL writes each byte as two hexadecimal digits.
-  const characters = 2 * (rows[0]?.most ?? 0) + OTHER_CHARACTERS;
-  return Math.max(1, Math.min(BATCH_SIZE, Math.floor(BATCH_CHARACTERS / characters)));
+  const characters = 2 * (rows[0]?.most ?? 0) + ROW_CHARACTERS_WITHOUT_BYTEA;
+  return Math.max(1, Math.min(BATCH_ROWS_MAX, Math.floor(BATCH_CHARACTERS_MAX / characters)));
 }
 
 /** Inserts rows, one JSON object a line, into these columns of a table. */

@@ -5,9 +5,9 @@ import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { UNLINKING_ACTIONS } from "./erase-again.ts";
-import { writeFile } from "./file.ts";
-import { RowDigest, toMarkerLine, writeHead, type BackupHead, type TableTally } from "./format.ts";
-import { rowsOf, prepareTransaction } from "./rows.ts";
+import { writeCompressedFile } from "./file.ts";
+import { RowDigest, toMarkerLine, formatHead, type BackupHead, type TableTally } from "./format.ts";
+import { readRowsOfTable, prepareTransaction } from "./rows.ts";
 import { readSequences, readTables, type BackupTable } from "./tables.ts";
 
 /** Writes a snapshot of the database to a new file, without blocking writers. Returns the tables that it wrote. */
@@ -19,7 +19,7 @@ export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Ta
  * Writes the removed accounts and the unlinked or replaced codes, and overwrites the file. The file contains only ids
  * and times. A restore of an older backup reads it to repeat these removals.
  */
-export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
+export function writeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
     erasures: sql`true`,
     audit_events: sql`action in (${sql.join(UNLINKING_ACTIONS)}) or (action = 'code-replaced' and details ? 'oldCode')`,
@@ -55,11 +55,11 @@ async function writeTables(
         "Veri tabanı şu anda yeni sürüme göç ediyor; yarıda alınan yedek geri yüklenemez. Yeni sürüm başlayınca komutu yeniden çalıştırın.",
       );
     const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(tx);
-    yield writeHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
+    yield formatHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
     for (const { table, where } of choose(await readTables(tx))) {
       yield toMarkerLine({ "#table": table.name, columns: table.columns });
       const count = new RowDigest();
-      for await (const lines of rowsOf(tx, table, where)) {
+      for await (const lines of readRowsOfTable(tx, table, where)) {
         count.add(lines);
         yield `${lines.join("\n")}\n`;
       }
@@ -74,7 +74,7 @@ async function writeTables(
     .setAccessMode("read only")
     .execute(async (tx) => {
       await prepareTransaction(tx);
-      await writeFile(file, text(tx), { replace });
+      await writeCompressedFile(file, text(tx), { replace });
     });
   return tallies;
 }

@@ -12,7 +12,7 @@ import { openMigrated } from "#server/db/open-migrated.ts";
 import { readDatabaseTime } from "#server/jobs/clock-store.ts";
 import { createAdmin } from "#server/modules/account/first-admin.ts";
 import { trustServerClock } from "#server/modules/overview/trusted-clock.ts";
-import { resetByOperator, resetUnreadable } from "#server/modules/second-factor/reset.ts";
+import { resetByOperator, resetUnreadableFactors } from "#server/modules/second-factor/reset.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 import {
@@ -69,7 +69,7 @@ try {
         throw new OperatorError(
           "Ne SECRET_KEY ayarı ne de DATA_DIR/secret-key dosyası var; bütün ikinci adımlar okunamaz görünürdü. Komuta sunucunun ayarlarını verin; anahtar gerçekten yoksa önce sunucuyu başlatın.",
         );
-      const count = await resetUnreadable(db, loadSecretKeys(config), new Date());
+      const count = await resetUnreadableFactors(db, loadSecretKeys(config), new Date());
       console.log(`Okunamadığı için sıfırlanan ikinci adım: ${count}.`);
     }
   } finally {

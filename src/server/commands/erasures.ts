@@ -1,7 +1,7 @@
 import { pino } from "pino";
 
 import { describeTallies } from "#server/backup/describe.ts";
-import { takeErasures } from "#server/backup/take.ts";
+import { writeErasures } from "#server/backup/take.ts";
 import { loadConfig } from "#server/config.ts";
 import { openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -16,7 +16,7 @@ try {
   if (file === undefined) throw new OperatorError("Kullanım:  npm run erasures -- silinenler.jsonl.gz");
   const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
-    console.log(describeTallies(await database.patiently((db) => takeErasures(db, file, new Date()))));
+    console.log(describeTallies(await database.patiently((db) => writeErasures(db, file, new Date()))));
   } finally {
     await database.close();
   }

@@ -1,7 +1,7 @@
 import DataLoader from "dataloader";
 
 /** The maximum number of statements that run at once. Requests that come meanwhile share the next statement. */
-const UNDERWAY_MAX = 2;
+const RUNNING_STATEMENTS_MAX = 2;
 
 /**
  * Combines all waiting questions into one database statement, so that a busy server sends no more statements than an
@@ -18,7 +18,7 @@ export function batchQueries<Key, Answer>(
 
   function plan(ask: () => void): void {
     wait(() => {
-      if (underway === UNDERWAY_MAX) held = ask;
+      if (underway === RUNNING_STATEMENTS_MAX) held = ask;
       else ask();
     });
   }

@@ -121,7 +121,7 @@ interface ForeignKey {
 let database: TestDatabase;
 /** Names of all tables, and of those with a company in every row. */
 let tables: string[] = [];
-let ofCompanies: string[] = [];
+let companyTables: string[] = [];
 let uniqueKeys: UniqueKey[] = [];
 let foreignKeys: ForeignKey[] = [];
 beforeAll(async () => {
@@ -132,7 +132,7 @@ beforeAll(async () => {
       where attrelid = pg_class.oid and attname = 'company_id' and attnotnull and not attisdropped) as is_of_company
     from pg_class where ${own} order by 1`.execute(database.db);
   tables = found.rows.map(({ name }) => name);
-  ofCompanies = found.rows.flatMap(({ name, isOfCompany }) => (isOfCompany ? [name] : []));
+  companyTables = found.rows.flatMap(({ name, isOfCompany }) => (isOfCompany ? [name] : []));
   const unique = await sql<UniqueKey>`
     select pg_class.relname as table, keys.relname as name, array(select coalesce(attname, 'an expression')::text
       from unnest(indkey::int2[]) with ordinality as part (number, place)
@@ -162,7 +162,7 @@ test("every table is cut by its code or its company, or stands in the list of th
   const listed = [...tablesOnEveryServer, ...tablesCutByCode, ...tablesOnOneServer];
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
-  expect(tables.filter((table) => !listed.includes(table) && !ofCompanies.includes(table))).toEqual([]);
+  expect(tables.filter((table) => !listed.includes(table) && !companyTables.includes(table))).toEqual([]);
 });
 
 test("nothing counts over all rows: no table has a sequence", async () => {

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 
-import { WrongServer } from "./server-state.ts";
+import { WrongServerError } from "./server-state.ts";
 import { isUnreachable } from "./violations.ts";
 
 /** Why the database cannot be used now, as a short code for the operator. docs/operations.md explains each code. */
@@ -27,7 +27,7 @@ const faultsByState: Readonly<Record<string, DatabaseFault>> = {
 
 /** Returns the fault that an error shows; undefined if the error does not mean that the database cannot be used. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
-  if (error instanceof WrongServer) return "standby";
+  if (error instanceof WrongServerError) return "standby";
   const fault = error instanceof DatabaseError ? faultsByState[error.code ?? ""] : undefined;
   return fault ?? (isUnreachable(error) ? "database-away" : undefined);
 }

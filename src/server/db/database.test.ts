@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 
 import { makePostgres } from "../../../test/postgres-server.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
@@ -271,7 +271,7 @@ test("a server that cannot be reached is told in a sentence, without the passwor
     dataDir: "/nonexistent",
     log: silentLog,
   });
-  await expect(opening).rejects.toThrow(DatabaseRefused);
+  await expect(opening).rejects.toThrow(UnusableDatabaseError);
   await expect(opening).rejects.toThrow(/bağlanılamadı \(.*ECONNREFUSED/);
   await expect(opening).rejects.not.toThrow(/gizli-sifre/);
 });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Kysely, Transaction } from "kysely";
 import pg from "pg";
 
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 import { runInTransaction } from "./after-commit.ts";
@@ -12,14 +12,14 @@ import { listServerNames, splitServers } from "./server-addresses.ts";
 import { SYSTEM_SQL } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
-const OLDEST_MAJOR = 15;
+const OLDEST_MAJOR_VERSION = 15;
 const ATTEMPT_COUNT = 4;
 /** Timeout of the first answer. A hosted database that sleeps when idle needs some seconds for it. */
-const FIRST_ANSWER_MS = 10_000;
+const FIRST_ANSWER_TIMEOUT_MS = 10_000;
 /** Timeout of the first answer of one of several servers. A server that is down must not delay the start for long. */
-const ONE_OF_SEVERAL_MS = 3000;
+const ONE_OF_SEVERAL_TIMEOUT_MS = 3000;
 // serialization_failure and deadlock_detected: nothing was written, and a retried transaction may succeed.
-const PASSING_ERROR_CODES = new Set(["40001", "40P01"]);
+const TRANSIENT_ERROR_CODES = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
   /**
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 
 /**
  * Opens the database without migrating it. Starts an embedded server if necessary; closing the database stops it.
- * Throws DatabaseRefused with a message for the operator if the database cannot be used.
+ * Throws UnusableDatabaseError with a message for the operator if the database cannot be used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
@@ -94,45 +94,47 @@ export async function runTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<D
 }
 
 async function verifyDatabaseServer(databaseUrl: string): Promise<void> {
-  const { major, isStandby } = await queryServer(databaseUrl, FIRST_ANSWER_MS).catch((error: unknown) => {
-    throw new DatabaseRefused(
-      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${errorReason(error)}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
+  const { major, isStandby } = await queryServer(databaseUrl, FIRST_ANSWER_TIMEOUT_MS).catch((error: unknown) => {
+    throw new UnusableDatabaseError(
+      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${readErrorReason(error)}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
       { cause: error },
     );
   });
   if (isStandby)
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       "DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor. Yazılan asıl sunucunun adresini verin; yedek sunucu asıl sunucu yapılıyorsa bitince yeniden başlatın.",
     );
   verifyMajorVersion(major);
 }
 
 function verifyMajorVersion(major: number): void {
-  if (major < OLDEST_MAJOR)
-    throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
+  if (major < OLDEST_MAJOR_VERSION)
+    throw new UnusableDatabaseError(
+      `DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR_VERSION} gerekli.`,
+    );
 }
 
 /** Throws if none of the servers is a primary or they have different databases. Warns of servers that do not answer. */
 async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
-  const answers = await Promise.allSettled(urls.map((url) => queryServer(url, ONE_OF_SEVERAL_MS)));
+  const answers = await Promise.allSettled(urls.map((url) => queryServer(url, ONE_OF_SEVERAL_TIMEOUT_MS)));
   const fellSilent = answers.flatMap((answer, at) =>
-    answer.status === "rejected" ? [`${names[at]}: ${errorReason(answer.reason)}`] : [],
+    answer.status === "rejected" ? [`${names[at]}: ${readErrorReason(answer.reason)}`] : [],
   );
   const answered = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
   const whoIsSilent = fellSilent.length > 0 ? ` Bağlanılamayanlar: ${fellSilent.join("; ")}.` : "";
   if (!answered.some(({ isStandby }) => !isStandby))
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       `DATABASE_URL’deki sunuculardan hiçbirine yazılamıyor: asıl sunucu yok.${whoIsSilent} Bir yedek sunucu asıl sunucu yapılıyorsa bitince yeniden başlatın.`,
     );
   if (new Set(answered.map(({ system }) => system)).size > 1)
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       "DATABASE_URL’deki sunucular aynı veri tabanının kopyaları değil. Yalnızca bir asıl sunucuyu ve onun yedeklerini yazın.",
     );
   for (const { major } of answered) verifyMajorVersion(major);
   if (whoIsSilent) log.warn(`DATABASE_URL’deki sunucuların bazıları yanıt vermiyor.${whoIsSilent}`);
 }
 
-function errorReason(error: unknown): string {
+function readErrorReason(error: unknown): string {
   return error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
 }
 
@@ -161,7 +163,7 @@ async function queryServer(databaseUrl: string, milliseconds: number): Promise<S
  * Thrown by work that waited for a row lock and found that the values it had read are outdated. `runTransaction` then
  * repeats it from the start.
  */
-export class ReadAgain extends Error {
+export class OutdatedReadError extends Error {
   readonly code = "40001";
 }
 
@@ -170,5 +172,5 @@ export class ReadAgain extends Error {
  * succeed.
  */
 export function isTransientError(error: unknown): boolean {
-  return error instanceof Error && "code" in error && PASSING_ERROR_CODES.has(String(error.code));
+  return error instanceof Error && "code" in error && TRANSIENT_ERROR_CODES.has(String(error.code));
 }

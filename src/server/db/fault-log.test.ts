@@ -5,10 +5,10 @@ import { createFaultLog } from "./fault-log.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-const full = Object.assign(new Error("connect EAGAIN"), { code: "EAGAIN" });
+const awayError = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+const serverFullError = Object.assign(new Error("connect EAGAIN"), { code: "EAGAIN" });
 
-function open() {
+function openFaultLog() {
   const lines: string[] = [];
   const write = (fields: object, text: string) =>
     void lines.push(`${text} ${JSON.stringify({ ...fields, err: undefined })}`);
@@ -16,11 +16,11 @@ function open() {
 }
 
 test("requests that fail because of the database get a line at the beginning, one a minute, and one at the end", () => {
-  const { lines, faults } = open();
-  faults.add(away, "r1");
+  const { lines, faults } = openFaultLog();
+  faults.add(awayError, "r1");
   for (let second = 1; second <= 90; second += 1) {
     vi.advanceTimersByTime(1000);
-    faults.add(second % 2 ? away : full);
+    faults.add(second % 2 ? awayError : serverFullError);
   }
   expect(lines).toEqual([
     'requests fail because of the database {"fault":"database-away","requestId":"r1"}',
@@ -33,9 +33,9 @@ test("requests that fail because of the database get a line at the beginning, on
 });
 
 test("a second outage begins anew", () => {
-  const { lines, faults } = open();
-  faults.add(away);
+  const { lines, faults } = openFaultLog();
+  faults.add(awayError);
   vi.advanceTimersByTime(60_000);
-  faults.add(away);
+  faults.add(awayError);
   expect(lines.filter((line) => line.startsWith("requests fail "))).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 import { type DatabaseFault, databaseFaultOf } from "./database-fault.ts";
 
 /** After so many milliseconds without a failed request, the fault is over. */
-const OVER_MS = 5000;
+const FAULT_OVER_AFTER_MS = 5000;
 /** While requests fail, a line is logged again after so many milliseconds. */
-const REPEATED_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 interface Outage {
   since: number;
@@ -37,7 +37,7 @@ export function createFaultLog(
       outages.delete(fault);
       const seconds = Math.round((latest - since) / 1000);
       log.info({ fault, failed, seconds }, "requests no longer fail because of the database");
-    }, OVER_MS);
+    }, FAULT_OVER_AFTER_MS);
     outages.set(fault, { since: now, latest: now, logged: now, failed: 1, end: end.unref() });
   }
 
@@ -49,7 +49,7 @@ export function createFaultLog(
       outage.failed += 1;
       outage.latest = elapsed();
       outage.end.refresh();
-      if (outage.latest - outage.logged < REPEATED_MS) return;
+      if (outage.latest - outage.logged < LOG_INTERVAL_MS) return;
       outage.logged = outage.latest;
       log.error({ fault, failed: outage.failed }, "requests still fail because of the database");
     },

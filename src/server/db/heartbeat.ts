@@ -4,18 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { PROGRESS_SQL, SYSTEM_SQL, TIMELINE_SQL, type ServerState, WrongServer } from "./server-state.ts";
+import { PROGRESS_SQL, SYSTEM_SQL, TIMELINE_SQL, type ServerState, WrongServerError } from "./server-state.ts";
 
-const BEAT_MS = 200;
+const HEARTBEAT_INTERVAL_MS = 200;
 
 /**
  * Timeout of one heartbeat query. It is longer than a distant database needs. Together with the pause before the query
  * it is less than the second within which every request is answered.
  */
-const ANSWER_MS = 650;
+const ANSWER_TIMEOUT_MS = 650;
 
 /** Timeout of the heartbeat's own connection attempt. After it, all other connection attempts fail too. */
-const CONNECT_MS = 800;
+const CONNECT_TIMEOUT_MS = 800;
 
 /** The connection that checks whether the database answers. */
 export const heartbeatOptions: pg.PoolConfig = {
@@ -83,13 +83,13 @@ export function startHeartbeat(
     };
     // setImmediate lets the process first read the answers that came while it was busy.
     const within = (milliseconds: number) => setTimeout(setImmediate, milliseconds, giveUp);
-    let giveUpLater = within(isConnecting ? CONNECT_MS : ANSWER_MS);
+    let giveUpLater = within(isConnecting ? CONNECT_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
     try {
       const client = await probe.connect();
       clearTimeout(giveUpLater);
       // The server accepted the connection, so it is running. Its first answer gets a new timeout, because a busy
       // server may need longer for it.
-      giveUpLater = within(ANSWER_MS);
+      giveUpLater = within(ANSWER_TIMEOUT_MS);
       said = await ask(client, isConnecting ? undefined : said?.system);
       if (!hear(said)) turnAway("another server is the primary");
       else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();
@@ -123,7 +123,7 @@ export function startHeartbeat(
   }
 
   function turnAwayFromStandby(): void {
-    if (!(fault instanceof WrongServer))
+    if (!(fault instanceof WrongServerError))
       log.warn(place, "the database's address leads to a read-only standby: connections were cut");
     turnAway("the database only reads: its address leads to a standby");
   }
@@ -137,7 +137,7 @@ export function startHeartbeat(
 
   function turnAway(reason: string): void {
     if (!fault) failingSince = performance.now();
-    fault = new WrongServer(reason);
+    fault = new WrongServerError(reason);
     for (const socket of sockets) socket.destroy(fault);
   }
 
@@ -149,7 +149,7 @@ export function startHeartbeat(
       await beat();
       // All connections to the database broke just now. The other clients connect again at once, so this loop does too.
       if (wasThere && probe.idleCount === 0) continue;
-      await pause(BEAT_MS, undefined, { ref: false });
+      await pause(HEARTBEAT_INTERVAL_MS, undefined, { ref: false });
     }
   }
 

@@ -31,7 +31,7 @@ function writeMigration(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-async function listThings(): Promise<unknown[]> {
+async function listDatabaseObjects(): Promise<unknown[]> {
   const { rows } = await sql<{ name: string }>`select name from things`.execute(database.db);
   return rows.map(({ name }) => name);
 }
@@ -40,11 +40,11 @@ test("runs every statement of every file once, in the order of their names", asy
   writeMigration("0002-more.sql", "insert into things values ('two'); insert into things values ('three;');");
   writeMigration("notlar.txt", "not a migration");
   await migrate(database.db, { folder });
-  expect(await listThings()).toEqual(["one", "two", "three;"]);
+  expect(await listDatabaseObjects()).toEqual(["one", "two", "three;"]);
   writeMigration("0003-last.sql", "insert into things values ('four')");
   await migrate(database.db, { folder });
   await migrate(database.db, { folder });
-  expect(await listThings()).toEqual(["one", "two", "three;", "four"]);
+  expect(await listDatabaseObjects()).toEqual(["one", "two", "three;", "four"]);
 });
 
 test("processes that start together run them once", async () => {
@@ -52,7 +52,7 @@ test("processes that start together run them once", async () => {
   const starting = Array.from({ length: 6 }, () => openPool(database.connection, pino({ level: "silent" })));
   await Promise.all(starting.map(({ db }) => migrate(db, { folder })));
   await Promise.all(starting.map(({ close }) => close()));
-  expect(await listThings()).toEqual(["one", "two"]);
+  expect(await listDatabaseObjects()).toEqual(["one", "two"]);
 });
 
 test("a long migration is not cut off, and the limits hold again afterwards", async () => {
@@ -63,7 +63,7 @@ test("a long migration is not cut off, and the limits hold again afterwards", as
   const own = openPool(database.connection, pino({ level: "silent" }));
   await own.db.connection().execute(async (connection) => {
     await migrate(connection, { folder });
-    expect(await listThings()).toEqual(["one", "0", "200ms", "0"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "0", "200ms", "0"]);
     expect(
       (
         await sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`.execute(
@@ -112,10 +112,10 @@ test("a migration that fails is named and writes nothing, and those before it ar
   await expect(migrate(database.db, { folder })).rejects.toThrow(
     /0003-wrong\.sql uygulanamadı, ondan hiçbir şey yazılmadı: relation "nowhere" does not exist/,
   );
-  expect(await listThings()).toEqual(["one", "two"]);
+  expect(await listDatabaseObjects()).toEqual(["one", "two"]);
   writeMigration("0003-wrong.sql", "insert into things values ('three')");
   await migrate(database.db, { folder });
-  expect(await listThings()).toEqual(["one", "two", "three"]);
+  expect(await listDatabaseObjects()).toEqual(["one", "two", "three"]);
 });
 
 describe("a migration in steps", () => {
@@ -170,7 +170,7 @@ describe("a migration in steps", () => {
     await goOn();
     await migrate(database.db, { folder });
     expect(await written()).toEqual([{ written: 1, count: 4500 }]);
-    expect(await listThings()).toEqual(["one", "done"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "done"]);
     expect(await isUnderWay()).toBe(false);
   });
 
@@ -202,7 +202,7 @@ describe("a migration in steps", () => {
     holding.release();
     await migrating;
     await reader.close();
-    expect(await listThings()).toEqual(["one", "done"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "done"]);
   });
 
   test("does what waits for the end once every other migration is done, also when it was broken off before", async () => {
@@ -213,18 +213,18 @@ describe("a migration in steps", () => {
     writeMigration("0004-four.sql", "insert into things values ('four'); update numbers set written = 1 where n = 7");
     await stopAt(7);
     await expect(migrate(database.db, { folder })).rejects.toThrow(/0004-four/);
-    expect(await listThings()).toEqual(["one", "three"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "three"]);
     await goOn();
     await migrate(database.db, { folder });
     await migrate(database.db, { folder });
-    expect(await listThings()).toEqual(["one", "three", "four", "end of three"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "three", "four", "end of three"]);
     expect(await isUnderWay()).toBe(false);
   });
 
   test("runs as one within somebody else's transaction", async () => {
     await database.db.transaction().execute((tx) => migrateWithin(tx, { folder }));
     expect(await written()).toEqual([{ written: 1, count: 4500 }]);
-    expect(await listThings()).toEqual(["one", "done"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "done"]);
   });
 
   test("says which of how many, how long it takes, and what is left of its rows", async () => {
@@ -266,7 +266,7 @@ describe("a migration in steps", () => {
       `-- known as ${known}: cut since.\n-- step\ninsert into things values ('not again');`,
     );
     await migrate(database.db, { folder });
-    expect(await listThings()).toEqual(["one", "three"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "three"]);
   });
 });
 
@@ -281,10 +281,10 @@ test("of two processes that start at once one migrates, and the other says that 
     await sql`select pg_advisory_lock(3853314791062309107)`.execute(first);
     const waiting = migrate(other.db, { folder, log });
     await expect.poll(() => lines).toEqual([["another process migrates the database: waiting for it"]]);
-    expect(await listThings()).toEqual(["one", "two"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "two"]);
     await sql`select pg_advisory_unlock(3853314791062309107)`.execute(first);
     await waiting;
   });
   await other.close();
-  expect(await listThings()).toEqual(["one", "two", "three"]);
+  expect(await listDatabaseObjects()).toEqual(["one", "two", "three"]);
 });

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 
 import { type MigrationFile, readMigrations } from "./migration-files.ts";
 import {
-  withoutConcurrently,
+  removeConcurrently,
   limitLockWait,
   type MigrationLog,
-  StepFailed,
+  StepFailedError,
   makeStepRunner,
 } from "./migration-steps.ts";
 import { grantRuntimeRights } from "./roles.ts";
@@ -36,7 +36,7 @@ export interface MigrateOptions {
 /**
  * Runs the migrations that are not applied yet, step by step, while others read and write
  * (docs/decisions/0070-migrations-in-steps.md). If several processes start at once, one migrates and the others wait.
- * Throws DatabaseRefused if the database was made by other migrations or a migration fails. The steps that were done
+ * Throws UnusableDatabaseError if the database was made by other migrations or a migration fails. The steps that were done
  * before a failure stay, and the next start continues after them.
  */
 export async function migrate<T>(
@@ -67,7 +67,7 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   const pending = files.filter(({ name }) => !applied.includes(name));
   if (!(await mayMigrate(connection))) {
     if (pending.length === 0 && applied.length === files.length) return;
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin (yalnızca npm run migrate komutuna vermek yeter).",
     );
   }
@@ -87,7 +87,7 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
     disableTransactions: true,
   });
   const { error } = await migrator.migrateToLatest();
-  if (error instanceof StepFailed) throw makeStepError(error);
+  if (error instanceof StepFailedError) throw makeStepError(error);
   if (error !== undefined) throw await explainError(error, connection, files);
   await makeStepRunner(connection, told).end(files);
   if (pending.length === 0) return;
@@ -116,17 +116,17 @@ export async function migrateWithin<T>(
   { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},
 ): Promise<void> {
   const migrations: Record<string, Migration> = {};
-  let failed: StepFailed | undefined;
+  let failed: StepFailedError | undefined;
   for (const file of await readMigrations(folder)) {
     migrations[file.name] = {
       async up(db) {
         for (const [nth, step] of file.steps.entries()) {
           try {
-            await sql.raw(withoutConcurrently(step)).execute(db);
+            await sql.raw(removeConcurrently(step)).execute(db);
           } catch (error) {
             // The step's own error is kept, because the migrator would only report that it cannot release its lock in
             // an aborted transaction.
-            failed = new StepFailed(file, nth, error);
+            failed = new StepFailedError(file, nth, error);
             throw failed;
           }
         }
@@ -137,7 +137,7 @@ export async function migrateWithin<T>(
   const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last);
   if (failed !== undefined) {
     const { migration, message, cause } = failed;
-    throw new DatabaseRefused(`db/migrations/${migration.file} uygulanamadı, hiçbir şey değişmedi: ${message}`, {
+    throw new UnusableDatabaseError(`db/migrations/${migration.file} uygulanamadı, hiçbir şey değişmedi: ${message}`, {
       cause,
     });
   }
@@ -164,7 +164,7 @@ async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly Mi
   const stranger = applied.find((name) => !files.some((known) => known.name === name));
   if (stranger !== undefined) {
     const [file] = stranger.split(" ");
-    return new DatabaseRefused(
+    return new UnusableDatabaseError(
       files.some((known) => known.file === file)
         ? `db/migrations/${file} bu veri tabanına uygulandıktan sonra değiştirilmiş; dosyayı eski haline getirin ve değişikliği yeni bir dosyaya yazın.`
         : `Bu veri tabanı uygulamanın daha yeni bir sürümüne ait: db/migrations/${file} uygulanmış ama burada yok. Uygulamanın yeni sürümünü çalıştırın.`,
@@ -173,15 +173,15 @@ async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly Mi
   }
   const late = files.find(({ name }) => !applied.includes(name));
   if (late === undefined) return error;
-  return new DatabaseRefused(
+  return new UnusableDatabaseError(
     `db/migrations/${late.file} daha önce uygulanmış bir dosyadan önce geliyor; ona en büyük sıra numarasını verin.`,
     { cause: error },
   );
 }
 
-function makeStepError({ migration: { file, steps }, nth, message, cause }: StepFailed): DatabaseRefused {
+function makeStepError({ migration: { file, steps }, nth, message, cause }: StepFailedError): UnusableDatabaseError {
   const isWhole = steps.length === 1;
-  return new DatabaseRefused(
+  return new UnusableDatabaseError(
     isWhole
       ? `db/migrations/${file} uygulanamadı, ondan hiçbir şey yazılmadı: ${message}`
       : `db/migrations/${file} uygulanamadı: ${steps.length} adımının ${nth + 1}. adımında kaldı, sonraki başlatma oradan sürer: ${message}`,

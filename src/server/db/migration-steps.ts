@@ -20,21 +20,21 @@ import {
  * the table wait behind the step.
  */
 const LOCK_WAIT_MS = 200;
-const LONGEST_PAUSE_MS = 5000;
+const PAUSE_MAX_MS = 5000;
 
 /** The failed attempt at which the log says, once, that the step waits for a lock. Shorter waits are normal. */
-const TOLD_AT_TRY = 3;
+const LOGGED_AT_TRY = 3;
 
 /** The interval at which a long step writes a line to the log. */
-const TELL_EVERY_MS = 5000;
+const LOG_INTERVAL_MS = 5000;
 
 // lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing, and a retry may succeed.
-const PASSING_ERROR_CODES = new Set(["55P03", "40P01", "40001"]);
+const TRANSIENT_ERROR_CODES = new Set(["55P03", "40P01", "40001"]);
 
 export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 
 /** Thrown when a step fails. `nth` is the index of the step in the migration, counted from 0. */
-export class StepFailed extends Error {
+export class StepFailedError extends Error {
   readonly migration: MigrationFile;
   readonly nth: number;
 
@@ -60,7 +60,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       try {
         await runStep({ migration, nth, step, told });
       } catch (error) {
-        throw new StepFailed(migration, nth, error);
+        throw new StepFailedError(migration, nth, error);
       }
     }
     const rest = migration.steps.findIndex((step) => step.atTheEnd);
@@ -83,7 +83,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     let rowsLeft: number | undefined;
     const telling = setInterval(
       () => log.info({ ...asked.told, seconds: seconds(), ...(rowsLeft !== undefined && { rowsLeft }) }, "migrating"),
-      TELL_EVERY_MS,
+      LOG_INTERVAL_MS,
     ).unref();
     try {
       if (asked.step.kind === "pieces") await runPieces(asked, asked.step, (left) => (rowsLeft = left));
@@ -168,7 +168,7 @@ export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
  * Returns the SQL of a step that runs inside a larger transaction while nobody else uses the tables: without
  * `concurrently`, and for all rows at once.
  */
-export function withoutConcurrently(step: MigrationStep): string {
+export function removeConcurrently(step: MigrationStep): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");
   return step.kind === "pieces" ? step.text.replaceAll(PIECE_PLACEHOLDER, "true") : step.text;
 }
@@ -190,9 +190,9 @@ async function retryUntilLocked(log: MigrationLog, told: object, work: () => Pro
       await work();
       return;
     } catch (error) {
-      if (!(error instanceof DatabaseError) || !PASSING_ERROR_CODES.has(error.code ?? "")) throw error;
-      if (tries === TOLD_AT_TRY) log.warn({ ...told, tries, reason: error.message }, "a migration waits for a lock");
-      await pause(Math.min(LOCK_WAIT_MS * 1.5 ** (tries - 1), LONGEST_PAUSE_MS) * (0.75 + Math.random() / 2));
+      if (!(error instanceof DatabaseError) || !TRANSIENT_ERROR_CODES.has(error.code ?? "")) throw error;
+      if (tries === LOGGED_AT_TRY) log.warn({ ...told, tries, reason: error.message }, "a migration waits for a lock");
+      await pause(Math.min(LOCK_WAIT_MS * 1.5 ** (tries - 1), PAUSE_MAX_MS) * (0.75 + Math.random() / 2));
     }
   }
 }

@@ -9,7 +9,7 @@ import { migrate, migrateWithin } from "./migrate.ts";
 import { listMigrationNames } from "./migration-files.ts";
 
 /** Digest of the schema that the migrations up to 0034 made before they were split into steps (commit 618a36aa). */
-const BEFORE_THE_CUT = "a29fa1019f774eaaf7d8803eeca274dbfb011f34cb0273a0c59d587e439063f4";
+const SCHEMA_DIGEST_BEFORE_STEPS = "a29fa1019f774eaaf7d8803eeca274dbfb011f34cb0273a0c59d587e439063f4";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test("those that were cut into steps end in the schema of before", async () => {
   const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx, { last }));
   const schema = await describeSchema(database.db);
-  expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(BEFORE_THE_CUT);
+  expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(SCHEMA_DIGEST_BEFORE_STEPS);
 });
 
 test("step by step beside others ends in the same schema as in one transaction", { tags: "long" }, async () => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { Config } from "#server/config.ts";
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 import type { DatabaseLog } from "#server/embedded-postgres/launcher.ts";
 
 import { openDatabase } from "./database.ts";
@@ -39,7 +39,7 @@ interface DatabaseIdentity {
 }
 
 /**
- * Returns the role that runs the product's statements; undefined if that role owns the tables. Throws DatabaseRefused
+ * Returns the role that runs the product's statements; undefined if that role owns the tables. Throws UnusableDatabaseError
  * if the owner's URL does not answer or leads to another database, which would otherwise be migrated by mistake.
  */
 export async function findRuntimeRole({
@@ -49,10 +49,10 @@ export async function findRuntimeRole({
   const own = await readDatabaseIdentity(db);
   const owner = await patiently(readDatabaseIdentity).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DatabaseRefused(`OWNER_DATABASE_URL ile veri tabanına bağlanılamadı (${reason}).`, { cause });
+    throw new UnusableDatabaseError(`OWNER_DATABASE_URL ile veri tabanına bağlanılamadı (${reason}).`, { cause });
   });
   if (owner.database !== own.database || owner.system !== own.system)
-    throw new DatabaseRefused("OWNER_DATABASE_URL, DATABASE_URL ile aynı veri tabanını göstermeli.");
+    throw new UnusableDatabaseError("OWNER_DATABASE_URL, DATABASE_URL ile aynı veri tabanını göstermeli.");
   return owner.role === own.role ? undefined : own.role;
 }
 

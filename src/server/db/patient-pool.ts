@@ -9,7 +9,7 @@ type ConnectCallback = (
 ) => void;
 
 /** The milliseconds for which the pool opens no further connection after the server refused a connection. */
-const FULL_MS = 1000;
+const PAUSE_WHEN_FULL_MS = 1000;
 
 /**
  * A pool whose callers wait instead of failing. If the server accepts no further connection, they wait for one of the
@@ -49,10 +49,10 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Stops opening connections for FULL_MS, so that callers queue for the connections that are open. */
+  /** Stops opening connections for PAUSE_WHEN_FULL_MS, so that callers queue for the connections that are open. */
   #makeDo(): void {
     this.options.max = this.totalCount;
-    setTimeout(() => (this.options.max = this.#max), FULL_MS).unref();
+    setTimeout(() => (this.options.max = this.#max), PAUSE_WHEN_FULL_MS).unref();
   }
 }
 

@@ -40,7 +40,7 @@ export interface OtherConnections {
   servers?: readonly ServerAddress[] | undefined;
 }
 
-const GOODBYE_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 const { DATE, INT8 } = pg.types.builtins;
 
 export interface Database {
@@ -70,7 +70,7 @@ interface PrimaryPoolConfig extends pg.PoolConfig {
 }
 
 /** Timeout of a statement in this process, in case the server accepts the statement and never answers. */
-const SILENCE_MS = 2500;
+const SILENCE_TIMEOUT_MS = 2500;
 
 /**
  * A client that closes its connection if the server does not answer. If the connection went back to the pool, the
@@ -100,9 +100,9 @@ function isQueryTimeout(error: unknown): boolean {
 const quickPoolOptions = {
   max: 12,
   // The time to wait for a free connection. The heartbeat notices a lost database sooner.
-  connectionTimeoutMillis: SILENCE_MS,
+  connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
   statement_timeout: 2000,
-  query_timeout: SILENCE_MS,
+  query_timeout: SILENCE_TIMEOUT_MS,
   // The timeout is longer than PostgreSQL's default deadlock_timeout of 1 s, so that a deadlock is reported as such and
   // the transaction is repeated.
   lock_timeout: 1500,
@@ -255,7 +255,7 @@ export function openPool(
       await Promise.all(Object.values(pools).map((each) => each.end()));
       // pool.end() does not wait until the sockets are closed. If the server is stopped before they are, the log would
       // report lost connections.
-      await Promise.race([Promise.all(open), pause(GOODBYE_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(open), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -6,10 +6,10 @@ import type { ServerState } from "./server-state.ts";
 import { isConnectionLost } from "./violations.ts";
 
 /** The milliseconds for which work waits for a primary while there is none. */
-const PATIENCE_MS = 4000;
+const PRIMARY_WAIT_MAX_MS = 4000;
 
 /** The maximum number of tasks that may wait for a primary at once. Each waiting task keeps its request in memory. */
-export const WAITING_MAX = 500;
+export const WAITING_TASKS_MAX = 500;
 
 /** One of the servers of a database. */
 export interface ServerAddress {
@@ -46,7 +46,7 @@ export interface PrimaryWatch {
   /**
    * Runs `attempt`, which must not change anything in the database, for example to get a connection. Waits until
    * `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
-   * PATIENCE_MS in all. Fails at once if too many are waiting already.
+   * PRIMARY_WAIT_MAX_MS in all. Fails at once if too many are waiting already.
    */
   take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
@@ -200,14 +200,14 @@ export function watchPrimary(
     standbys,
     async take(attempt, isReady = () => primary !== undefined) {
       start();
-      const until = performance.now() + PATIENCE_MS;
+      const until = performance.now() + PRIMARY_WAIT_MAX_MS;
       if (isReady()) {
         try {
           return await attempt();
         } catch (error) {
-          if (!isConnectionLost(error) || waiting >= WAITING_MAX) throw error;
+          if (!isConnectionLost(error) || waiting >= WAITING_TASKS_MAX) throw error;
         }
-      } else if (waiting >= WAITING_MAX) throw makeSilenceError();
+      } else if (waiting >= WAITING_TASKS_MAX) throw makeSilenceError();
       waiting += 1;
       try {
         return await wait(attempt, isReady, until);

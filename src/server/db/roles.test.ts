@@ -14,19 +14,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { restoreBackup } from "#server/backup/restore.ts";
 import { writeBackup } from "#server/backup/take.ts";
 import { readConfig } from "#server/config.ts";
-import { deleteOldEvents, type NewEvent, writeAudit } from "#server/modules/audit/store.ts";
+import { deleteOldEvents, type NewAuditEvent, writeAudit } from "#server/modules/audit/store.ts";
 
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
 import { findRuntimeRole, openConfigured, openMigrated } from "./open-migrated.ts";
 import type { Database } from "./pool.ts";
 import { findRolePower, makeRoleWarning } from "./roles.ts";
 
-const registeredEvent: NewEvent = { action: "registered", actorId: null };
+const registeredEvent: NewAuditEvent = { action: "registered", actorId: null };
 const silentLog = pino({ level: "silent" });
 
 let server: PostgresServer;
-let name = "";
-let count = 0;
+let databaseName = "";
+let databaseCount = 0;
 const openedDatabases: Database[] = [];
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 async function makeDatabase(): Promise<void> {
-  name = `kodu_${++count}`;
-  await runAsSuperuser(`create database ${name} owner boss`);
+  databaseName = `kodu_${++databaseCount}`;
+  await runAsSuperuser(`create database ${databaseName} owner boss`);
 }
 
 async function closeDatabases(): Promise<void> {
@@ -52,7 +52,7 @@ async function runAsSuperuser(...statements: string[]): Promise<void> {
 }
 
 function urlOfRole(role: string): string {
-  return `postgres://${role}@localhost/${name}?host=${encodeURIComponent(server.connection.host!)}`;
+  return `postgres://${role}@localhost/${databaseName}?host=${encodeURIComponent(server.connection.host!)}`;
 }
 
 /** Opens and migrates the database with `role` in DATABASE_URL and `owner`, if given, in OWNER_DATABASE_URL. */
@@ -226,8 +226,8 @@ describe("a database", () => {
     const first = await openAsRole("worker", "boss");
     await writeAudit(first.db, registeredEvent, new Date());
     await first.patiently((db) => writeBackup(db, file, new Date()));
-    name = `${name}_restored`;
-    await runAsSuperuser(`create database ${name} owner boss`);
+    databaseName = `${databaseName}_restored`;
+    await runAsSuperuser(`create database ${databaseName} owner boss`);
     const config = readConfig({ DATABASE_URL: urlOfRole("worker"), OWNER_DATABASE_URL: urlOfRole("boss") });
     const empty = await openConfigured(config, { log: silentLog });
     openedDatabases.push(empty);

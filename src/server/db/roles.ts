@@ -14,7 +14,7 @@ interface TableRight {
 
 const ALL_RIGHTS = ["select", "insert", "update", "delete"];
 
-function wantedRights(table: string): string[] {
+function listWantedRights(table: string): string[] {
   if (MIGRATION_TABLE_PATTERN.test(table)) return ["select"];
   return table === AUDIT_TABLE ? ["select", "insert", "delete"] : ALL_RIGHTS;
 }
@@ -43,7 +43,7 @@ export async function grantRuntimeRights<T>(db: Kysely<T>, role: string): Promis
   if (temporary) await sql`revoke temporary on database ${sql.id(database)} from public, ${name}`.execute(db);
 
   for (const { table, granted } of await readRights(db, role)) {
-    const wanted = wantedRights(table);
+    const wanted = listWantedRights(table);
     const given = wanted.filter((right) => !granted.includes(right));
     const taken = granted.filter((right) => !wanted.includes(right));
     if (given.length > 0) await sql`grant ${sql.raw(given.join(", "))} on ${sql.table(table)} to ${name}`.execute(db);

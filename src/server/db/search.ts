@@ -10,14 +10,16 @@ export function toLikePattern(text: string): string {
 
 // A telephone number within the search text: at least seven characters, of which the first is a digit, '+' or '(' and
 // the last a digit.
-const NUMBER_PATTERN = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
+const PHONE_NUMBER_PATTERN = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
 /**
  * Returns the search text with telephone numbers in stored form, so that a number is found in any notation, alone or
  * beside a name.
  */
 export function toSearchedKey(typed: string): string {
-  return makePhoneSearchKey(typed) ?? typed.replace(NUMBER_PATTERN, (number) => makePhoneSearchKey(number) ?? number);
+  return (
+    makePhoneSearchKey(typed) ?? typed.replace(PHONE_NUMBER_PATTERN, (number) => makePhoneSearchKey(number) ?? number)
+  );
 }
 
 /**
@@ -64,7 +66,7 @@ export function hasCompanyTrigrams(
 ): RawBuilder<boolean> | undefined {
   // A word of two letters is searched with the space before it, which makes three characters.
   const pieces = splitIntoWords(typed).map((word) => (isShortWord(word) ? ` ${word}` : word));
-  const wanted = new Set(pieces.flatMap((piece) => takeFirstAndLast(companyTrigrams(companyId, piece))));
+  const wanted = new Set(pieces.flatMap((piece) => takeFirstAndLast(hashCompanyTrigrams(companyId, piece))));
   if (wanted.size === 0) return undefined;
   const trigrams = sql`company_trigrams(${sql.ref(`${table}.companyId`)}, ' ' || ${companySearchKeys[table]})`;
   return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
@@ -74,7 +76,7 @@ export function hasCompanyTrigrams(
  * Returns hashes of every three consecutive characters, mixed with the company's id. The result must equal that of
  * `company_trigrams` in the database (migration 0067).
  */
-export function companyTrigrams(companyId: string, words: string): bigint[] {
+export function hashCompanyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
   const symbols = [...words].map((symbol) => symbol.codePointAt(0)!);
   return symbols

@@ -12,7 +12,7 @@ export interface ServerState {
 }
 
 /** The error of a connection that leads to a standby, or to another server than the wanted server. */
-export class WrongServer extends Error {}
+export class WrongServerError extends Error {}
 
 /**
  * SQL: the timeline of a primary, in eight hexadecimal digits. The first statement after a promotion already returns

@@ -4,43 +4,43 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 
 import { makeDatabaseAddress } from "../../../test/database-address.ts";
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
 import { runTransaction, openDatabase } from "./database.ts";
 import { type Database, openPool } from "./pool.ts";
-import { WAITING_MAX } from "./primary.ts";
+import { WAITING_TASKS_MAX } from "./primary.ts";
 import type { DB } from "./tables.ts";
 import { isUnreachable } from "./violations.ts";
 
 const silentLog = pino({ level: "silent" });
 
 /** The lines that the databases under test log. */
-const lines: { msg: string; server?: string }[] = [];
+const loggedLines: { msg: string; server?: string }[] = [];
 const recordingLog = pino(
   { base: null },
-  { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) },
+  { write: (line: string) => void loggedLines.push(JSON.parse(line) as { msg: string }) },
 );
-beforeEach(() => void lines.splice(0));
+beforeEach(() => void loggedLines.splice(0));
 
 /** A stopped server with an empty table `listNotes`, which each test copies. */
-let origin: PostgresServer;
+let originServer: PostgresServer;
 beforeAll(async () => {
-  origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  await runOn(origin, (db) => sql`create table notes (text text)`.execute(db));
-  await origin.stop();
+  originServer = await makePostgres({ wal_level: "replica", hot_standby: "on" });
+  await runOn(originServer, (db) => sql`create table notes (text text)`.execute(db));
+  await originServer.stop();
 });
-afterAll(() => origin.remove());
+afterAll(() => originServer.remove());
 
 const openResources: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const one of openResources.splice(0).toReversed()) await one.close();
 });
 
-/** Starts a copy of `origin`. A file such as standby.signal makes it a standby. */
+/** Starts a copy of `originServer`. A file such as standby.signal makes it a standby. */
 async function copyServer(...files: string[]): Promise<PostgresServer> {
-  const copy = await origin.copy({}, ...files);
+  const copy = await originServer.copy({}, ...files);
   openResources.push({ close: () => copy.remove() });
   return copy;
 }
@@ -49,7 +49,7 @@ async function copyServer(...files: string[]): Promise<PostgresServer> {
 async function startPair(): Promise<[PostgresServer, PostgresServer]> {
   const primary = await copyServer();
   const { host, port, user } = primary.connection;
-  const standby = await origin.copy(
+  const standby = await originServer.copy(
     { primary_conninfo: `host=${host} port=${port} user=${user}`, wal_retrieve_retry_interval: "100ms" },
     "standby.signal",
   );
@@ -126,25 +126,25 @@ test("the log says which server is lost, why none takes writes, which one does a
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
-  lines.splice(0);
+  loggedLines.splice(0);
   await primary.stop();
   await vi.waitUntil(() => database.scan.primary!.current() === undefined, { timeout: 20_000, interval: 10 });
   const saving = writeNote(database, "in between");
   await promoteStandby(standby);
   await saving;
-  const ofServers = lines.filter(({ msg }) => msg !== "a connection to the database was lost");
+  const ofServers = loggedLines.filter(({ msg }) => msg !== "a connection to the database was lost");
   expect(ofServers.filter((line) => line.server !== nameOf(standby))).toMatchObject([
     { msg: "a server of the database does not answer", server: nameOf(primary), isPrimary: true },
     { msg: "no server of the database takes writes", primaryWas: nameOf(primary), reason: "it does not answer" },
   ]);
   const found = { msg: "the primary of the database was found", server: nameOf(standby) };
   expect(ofServers.at(-1)).toMatchObject({ ...found, seconds: expect.any(Number) as number });
-  lines.splice(0);
+  loggedLines.splice(0);
   await standby.stop();
   await vi.waitUntil(() => database.scan.primary!.current() === undefined, { timeout: 20_000, interval: 10 });
   await standby.start();
   await writeNote(database, "after");
-  expect(lines.filter((line) => line.server === nameOf(standby))).toMatchObject([
+  expect(loggedLines.filter((line) => line.server === nameOf(standby))).toMatchObject([
     { msg: "a server of the database does not answer" },
     { msg: "a server of the database answers again" },
     found,
@@ -168,18 +168,18 @@ test("only as many wait for a primary as memory allows; who comes then is refuse
   await writeNote(database, "before");
   await primary.stop();
   await vi.waitUntil(() => database.scan.primary!.current() === undefined, { timeout: 20_000, interval: 10 });
-  let waiting = WAITING_MAX;
-  const those = Array.from({ length: WAITING_MAX }, () =>
+  let waiting = WAITING_TASKS_MAX;
+  const those = Array.from({ length: WAITING_TASKS_MAX }, () =>
     writeNote(database, "waits")
       .catch(() => undefined)
       .finally(() => (waiting -= 1)),
   );
   await new Promise(setImmediate);
   await expect(writeNote(database, "too many")).rejects.toThrow("the database is silent");
-  expect(waiting).toBe(WAITING_MAX);
+  expect(waiting).toBe(WAITING_TASKS_MAX);
   await promoteStandby(standby);
   await Promise.all(those);
-  expect((await listNotes(standby)).filter((text) => text === "waits")).toHaveLength(WAITING_MAX);
+  expect((await listNotes(standby)).filter((text) => text === "waits")).toHaveLength(WAITING_TASKS_MAX);
 });
 
 test("a transaction whose connection is lost fails and is not run again", async () => {
@@ -254,7 +254,7 @@ describe("a start", () => {
   test("with standbys alone is refused with a sentence, which names the server that does not answer", async () => {
     const [primary, standby] = await startPair();
     await primary.stop();
-    await expect(starting(primary, standby)).rejects.toThrow(DatabaseRefused);
+    await expect(starting(primary, standby)).rejects.toThrow(UnusableDatabaseError);
     await expect(starting(primary, standby)).rejects.toThrow(
       /^DATABASE_URL’deki sunuculardan hiçbirine yazılamıyor: asıl sunucu yok\. Bağlanılamayanlar: %2F[^:]+:5432: .*ENOENT/,
     );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import { compareTurkish } from "#domain/words/turkish.ts";
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 
 const SORTED_WORDS = [
   "su",
@@ -36,7 +36,7 @@ export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {
   const found = rows.map(({ word }) => word).join(" ");
   const expected = SORTED_WORDS.toSorted(compareTurkish).join(" ");
   if (found === expected) return;
-  throw new DatabaseRefused(
+  throw new UnusableDatabaseError(
     `Veri tabanı Türkçe sözcükleri yanlış sıralıyor; sunucu ICU desteğiyle derlenmiş olmalı. Beklenen: ${expected}. Bulunan: ${found}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from "pg";
 
-import { WrongServer } from "./server-state.ts";
+import { WrongServerError } from "./server-state.ts";
 
 export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
@@ -36,7 +36,7 @@ export function isConnectionLost(error: unknown): boolean {
 /** Whether an error means that the database is unreachable or too busy, and not that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof WrongServer) return true;
+  if (error instanceof WrongServerError) return true;
   if (error instanceof DatabaseError) {
     const state = error.code ?? "";
     // Classes 08 (connection), 28 (password or access refused) and 53 (resources), and 57P0x (shutdown and start).

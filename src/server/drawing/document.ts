@@ -24,14 +24,14 @@ interface MeasuredWord {
   readonly isBreak: boolean;
 }
 
-interface SetLine {
+interface TypesetLine {
   readonly words: readonly MeasuredWord[];
   readonly width: number;
 }
 
 /** A block of text that was broken into lines for a width. */
-export interface SetParagraph {
-  readonly lines: readonly SetLine[];
+export interface TypesetParagraph {
+  readonly lines: readonly TypesetLine[];
   readonly size: number;
   readonly height: number;
 }
@@ -100,8 +100,8 @@ export class TextDocument {
   }
 
   /** Breaks text into lines of at most `width`. A word that is wider is cut. */
-  layOut(spans: readonly TextSpan[], size: number, width = this.width): SetParagraph {
-    const lines: SetLine[] = [];
+  layOut(spans: readonly TextSpan[], size: number, width = this.width): TypesetParagraph {
+    const lines: TypesetLine[] = [];
     let words: MeasuredWord[] = [];
     let used = 0;
     for (const word of this.#wordsOf(spans, size, width)) {
@@ -120,7 +120,10 @@ export class TextDocument {
   }
 
   /** Writes a paragraph at the current position, and continues on the next page if needed. */
-  write(paragraph: SetParagraph, { x = PAGE_MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
+  write(
+    paragraph: TypesetParagraph,
+    { x = PAGE_MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {},
+  ): void {
     for (const line of paragraph.lines) {
       if (!this.#isInFoot) this.needs(paragraph.size * LINE_SPACING);
       this.drawLine(line, x, paragraph.size, colour);
@@ -135,7 +138,7 @@ export class TextDocument {
     if (line) this.drawLine(line, right - line.width + (line.words.at(-1)?.space ?? 0), size, colour);
   }
 
-  private drawLine({ words }: SetLine, from: number, size: number, colour: string): void {
+  private drawLine({ words }: TypesetLine, from: number, size: number, colour: string): void {
     let x = from;
     for (const { runs, space } of words) {
       for (const { text, font, width } of runs) {

@@ -47,13 +47,13 @@ export async function writePdf(
     }) as unknown as PdfFile;
     pdf._root.data["ViewerPreferences"] = pdf.ref({ PrintScaling: "None", PickTrayByPDFSize: true });
     for (const [weight, file] of Object.entries(fontFiles)) pdf.registerFont(weight, file);
-    for (const _ of draw(pdf)) yield* written(pdf);
+    for (const _ of draw(pdf)) yield* readWrittenBytes(pdf);
     pdf.end();
-    yield* written(pdf);
+    yield* readWrittenBytes(pdf);
   }, sink);
 }
 
-function* written(pdf: PdfFile): Generator<Buffer> {
+function* readWrittenBytes(pdf: PdfFile): Generator<Buffer> {
   for (let bytes = pdf.read() as Buffer | null; bytes !== null; bytes = pdf.read() as Buffer | null) yield bytes;
 }
 

@@ -43,7 +43,7 @@ const CMYK_PALETTES: Record<StickerGround, ColourPalette> = {
 const CUT_COLOUR_NAME = "CutContour";
 
 /** Width of the cut line in points. Plotters expect a hairline. */
-const CUT_WIDTH = 0.25;
+const CUT_LINE_WIDTH = 0.25;
 
 /**
  * Writes one sticker per page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
@@ -62,7 +62,7 @@ export function writePrintHouse(
     const overprint = pdf.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
     overprint.end();
     for (const { look, code } of stickers) {
-      const space = cutOutline(layout, look);
+      const space = findCutOutline(layout, look);
       const texts = makeStickerTexts(look, { code, brand, publicUrl });
       const shapes = drawSticker(texts, space, ground, BLEED_MM);
       const modules = makeQrModules(publicUrl, code);
@@ -80,12 +80,12 @@ export function writePrintHouse(
 function drawCutLine(pdf: PdfFile, space: LabelSpace, overprint: PdfReference): void {
   pdf.page!.ext_gstates["Cut"] = overprint;
   pdf.addContent("/Cut gs");
-  pdf.lineWidth(CUT_WIDTH / POINTS_PER_MM).strokeColor(CUT_COLOUR_NAME);
+  pdf.lineWidth(CUT_LINE_WIDTH / POINTS_PER_MM).strokeColor(CUT_COLOUR_NAME);
   drawOutline(pdf, { x: 0, y: 0, ...space }).stroke();
 }
 
 /** The cut line of a label: for square labels the sticker's form, else the label's own rectangle. */
-function cutOutline(layout: SheetLayout, { form }: StickerDesign): LabelSpace {
+function findCutOutline(layout: SheetLayout, { form }: StickerDesign): LabelSpace {
   const { width, height } = layout.label;
   return width === height ? getOutline(form, width, layout.round) : toLabelSpace(layout);
 }

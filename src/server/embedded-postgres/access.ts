@@ -6,7 +6,7 @@ import { NOBODY_UID } from "./account.ts";
 import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 import { ALL_ROLES } from "./roles.ts";
 
-const IDENT_MAP = "kodu";
+const IDENT_MAP_NAME = "kodu";
 
 /**
  * Writes the server's access rules. Only system accounts that can read the server's files anyway may connect, as any
@@ -22,11 +22,11 @@ export function writeAccessFiles(cluster: string, { prefix, owner }: ServerAccou
   const names = new Map([...new Set(ids)].flatMap((id) => [[id, userNameOf(id)] as const]));
   const isKnown = names.get(own) !== undefined;
   const lines = [...names.values()].flatMap((name) =>
-    name === undefined ? [] : ALL_ROLES.map((role) => `${IDENT_MAP} "${name}" ${role}`),
+    name === undefined ? [] : ALL_ROLES.map((role) => `${IDENT_MAP_NAME} "${name}" ${role}`),
   );
   const heading = "# Written anew at each start.";
   writeLines(join(cluster, "pg_ident.conf"), [heading, ...lines], owner);
-  const rule = isKnown ? `local all ${ALL_ROLES.join(",")} peer map=${IDENT_MAP}` : "local all all trust";
+  const rule = isKnown ? `local all ${ALL_ROLES.join(",")} peer map=${IDENT_MAP_NAME}` : "local all all trust";
   writeLines(join(cluster, "pg_hba.conf"), [heading, rule], owner);
   return isKnown;
 }

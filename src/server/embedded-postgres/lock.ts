@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { DatabaseRefused } from "./database-errors.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 
 const BUSY_EXIT_CODE = 5;
 
@@ -33,7 +33,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   } catch (cause) {
     handle?.close();
     if (cause instanceof Error && "errcode" in cause && cause.errcode === BUSY_EXIT_CODE) return undefined;
-    throw new DatabaseRefused(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
+    throw new UnusableDatabaseError(`${dataDir} klasörüne yazılamıyor; klasörün sahibini ve izinlerini kontrol edin.`, {
       cause,
     });
   }

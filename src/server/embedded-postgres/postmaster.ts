@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import pg from "pg";
 
-import { DatabaseRefused } from "./database-errors.ts";
+import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
 
 const PREVIOUS_LIMIT_MS = 60_000;
@@ -47,7 +47,7 @@ export async function startPostmaster(start: PostmasterStart): Promise<WatchedPr
     // The processes of a killed server need a moment to end. Until then PostgreSQL refuses to start.
     const held = /postmaster\.pid|shared memory block/.test(said);
     if (!stopping.aborted && !(held && Date.now() < deadline)) {
-      throw new DatabaseRefused(`Gömülü veri tabanı başlamadı. Günlüğünün (${logFile}) son satırları:\n${said}`);
+      throw new UnusableDatabaseError(`Gömülü veri tabanı başlamadı. Günlüğünün (${logFile}) son satırları:\n${said}`);
     }
     await pause(POLL_MS);
   }
@@ -99,7 +99,7 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
     const waited = Date.now() - begun;
     if (waited > PREVIOUS_LIMIT_MS) {
-      throw new DatabaseRefused(
+      throw new UnusableDatabaseError(
         `Gömülü veri tabanının önceki sunucusu (süreç numarası ${pid}) kapanmadı; onu durdurup yeniden deneyin.`,
       );
     }

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import { findPage, pages } from "#contract/pages.ts";
 import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
-import { MULTIPART_TYPE, UPLOAD_MAX } from "./multipart.ts";
+import { MULTIPART_TYPE, UPLOAD_MAX_BYTES } from "./multipart.ts";
 
 /**
  * Rules for the body of a write: its media type, its maximum size, and the limit in `deploy/nginx.conf` for the same
@@ -20,7 +20,7 @@ interface BodyRule {
 const PROCEDURE_BODY: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
 /** Rule for the photo of a car or of its condition, which is sent as base64 in JSON. */
-const CAR_PHOTO: BodyRule = {
+const CAR_PHOTO_BODY: BodyRule = {
   type: "application/json",
   maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
   proxied: "3m",
@@ -37,14 +37,14 @@ const LINES_PATH_PATTERN =
 const FORM_BODY: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
 /** Rule for a form with a photo. */
-const UPLOAD_BODY: BodyRule = { type: MULTIPART_TYPE, maxBytes: UPLOAD_MAX, proxied: "32m" };
+const UPLOAD_BODY: BodyRule = { type: MULTIPART_TYPE, maxBytes: UPLOAD_MAX_BYTES, proxied: "32m" };
 
 /**
  * Returns the bodies that a path accepts: the page of a form accepts that form, with a photo if the form has one; every
  * other path accepts JSON.
  */
 export function findBodyRules(path: string): readonly BodyRule[] {
-  if (CAR_PHOTO_PATH_PATTERN.test(path)) return [CAR_PHOTO];
+  if (CAR_PHOTO_PATH_PATTERN.test(path)) return [CAR_PHOTO_BODY];
   if (LINES_PATH_PATTERN.test(path)) return [LINES_BODY];
   const name = findPage(path);
   if (name === undefined || !("form" in pages[name])) return [PROCEDURE_BODY];
@@ -60,7 +60,7 @@ export function parseMediaType(contentType = ""): string {
 /** Refuses a body that is larger than its URL accepts, with or without a Content-Length. */
 export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler {
   const limits = new Map(
-    [PROCEDURE_BODY, FORM_BODY, CAR_PHOTO, LINES_BODY].map((rule) => [
+    [PROCEDURE_BODY, FORM_BODY, CAR_PHOTO_BODY, LINES_BODY].map((rule) => [
       rule,
       bodyLimit({ maxSize: rule.maxBytes, onError: refuse }),
     ]),

@@ -23,28 +23,28 @@ export interface CountedNetwork {
  * contains 65,536 networks of that size. The tries of one address would be too few, because many telephones of a mobile
  * operator share a /48.
  */
-const WIDER_TIMES = 5;
+const TRIES_OF_48_FACTOR = 5;
 
 /** Returns the networks under which an address is counted, the narrowest first: for IPv6 the /64 and the /48. */
 export function networksOfAddress(address: string): CountedNetwork[] {
   const own = { name: address, times: 1 };
   if (!address.endsWith("::/64")) return [own];
   const wider = address.split(":").slice(0, 3).join(":");
-  return [own, { name: `${wider}::/48`, times: WIDER_TIMES }];
+  return [own, { name: `${wider}::/48`, times: TRIES_OF_48_FACTOR }];
 }
 
 /**
  * A /32 is allowed the tries of 25 addresses. It belongs to a whole operator, and at some operators anybody can
  * easily get many /48 networks of it.
  */
-const OPERATOR_TIMES = 25;
+const TRIES_OF_32_FACTOR = 25;
 
 /** Returns the networks of `networksOfAddress` and for IPv6 also the /32, so that somebody with many /48 is limited too. */
 export function networksOfLimits(address: string): CountedNetwork[] {
   const networks = networksOfAddress(address);
   if (networks.length === 1) return networks;
   const operator = address.split(":").slice(0, 2).join(":");
-  return [...networks, { name: `${operator}::/32`, times: OPERATOR_TIMES }];
+  return [...networks, { name: `${operator}::/32`, times: TRIES_OF_32_FACTOR }];
 }
 
 /** The network that counts as one sender: an IPv4 address, or a /48. */

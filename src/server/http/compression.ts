@@ -7,9 +7,9 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 import { brotliOptions, chooseEncoding, type ContentEncoding } from "./encoding.ts";
 
 /** Minimum size in bytes for compression. A smaller answer fits into one packet anyway. */
-const WORTH_IT = 1024;
+const COMPRESSED_BYTES_MIN = 1024;
 
-const inBrotli = promisify(brotliCompress);
+const brotliText = promisify(brotliCompress);
 const gzipText = promisify(gzip);
 
 async function compressText(
@@ -17,7 +17,7 @@ async function compressText(
   encoding: Exclude<ContentEncoding, "identity">,
   effort: BrotliOptions = brotliOptions,
 ): Promise<Buffer> {
-  return encoding === "br" ? inBrotli(text, effort) : gzipText(text);
+  return encoding === "br" ? brotliText(text, effort) : gzipText(text);
 }
 
 /**
@@ -41,7 +41,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
   if (encoding === "identity") return;
   const text = await res.arrayBuffer();
-  const isWorthIt = text.byteLength >= WORTH_IT;
+  const isWorthIt = text.byteLength >= COMPRESSED_BYTES_MIN;
   const body = isWorthIt ? await compressText(text, encoding) : text;
   c.res = new Response(body, res);
   c.res.headers.delete("Content-Length");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { csvPieces, type CsvValue } from "./csv.ts";
+import { generateCsvPieces, type CsvValue } from "./csv.ts";
 
 async function writeCsv(rows: CsvValue[][], total?: (rows: number) => string): Promise<string> {
   const pieces: string[] = [];
-  for await (const piece of csvPieces(["ad", "değer"], [rows], total)) pieces.push(piece);
+  for await (const piece of generateCsvPieces(["ad", "değer"], [rows], total)) pieces.push(piece);
   return pieces.join("");
 }
 
@@ -50,7 +50,7 @@ test.each<[cell: CsvValue, written: string]>([
 test("says at its end how many rows it has, over all pages, where that is asked for", async () => {
   const pages = [[["a"], ["b"]], [], [["c"]]];
   const pieces: string[] = [];
-  for await (const piece of csvPieces(["ad"], pages, (rows) => `Toplam: ${rows} satır`)) pieces.push(piece);
+  for await (const piece of generateCsvPieces(["ad"], pages, (rows) => `Toplam: ${rows} satır`)) pieces.push(piece);
   expect(pieces).toEqual(["\u{FEFF}ad\r\n", "a\r\nb\r\n", "c\r\n", "Toplam: 3 satır\r\n"]);
 });
 
@@ -67,7 +67,7 @@ test("reads no page before the one before has been taken, and none once nobody t
       isOver = true;
     }
   }
-  const pieces = csvPieces(["ad"], pages());
+  const pieces = generateCsvPieces(["ad"], pages());
   for (const expected of [[], [0], [0, 1]]) {
     await pieces.next();
     expect(read).toEqual(expected);

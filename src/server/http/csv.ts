@@ -36,7 +36,7 @@ export const BYTE_ORDER_MARK = "\u{FEFF}";
  * Yields the pieces of a CSV file that Excel in Türkiye opens by double click: first the headings, then the rows of
  * each page. With `total`, the last line contains the number of rows, so that a truncated file is noticed.
  */
-export async function* csvPieces(
+export async function* generateCsvPieces(
   headings: readonly string[],
   pages: Iterable<readonly (readonly CsvValue[])[]> | AsyncIterable<readonly (readonly CsvValue[])[]>,
   total?: (rows: number) => string,

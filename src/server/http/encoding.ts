@@ -8,7 +8,7 @@ export type ContentEncoding = "br" | "gzip" | "identity";
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Longest Accept-Encoding header that is read. Browsers send about 30 characters. */
-const LIST_MAX = 500;
+const ACCEPT_ENCODING_LENGTH_MAX = 500;
 
 const encodingOfList = cacheReadings(chooseBestEncoding);
 
@@ -18,7 +18,7 @@ export function chooseEncoding(accepted: string | undefined): ContentEncoding {
 }
 
 function chooseBestEncoding(accepted: string): ContentEncoding {
-  if (accepted.length > LIST_MAX) return "identity";
+  if (accepted.length > ACCEPT_ENCODING_LENGTH_MAX) return "identity";
   if (acceptsEncoding(accepted, "br")) return "br";
   return acceptsEncoding(accepted, "gzip") ? "gzip" : "identity";
 }

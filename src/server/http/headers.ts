@@ -41,7 +41,7 @@ export function securityHeaders(
 }
 
 /** Defaults for answers that do not set these headers themselves. */
-export const usualHeaders = { "Referrer-Policy": "strict-origin-when-cross-origin", "Cache-Control": "no-store" };
+export const defaultHeaders = { "Referrer-Policy": "strict-origin-when-cross-origin", "Cache-Control": "no-store" };
 
 /** Sets the security headers on all answers of the application, and the defaults where an answer has none. */
 export function setFixedHeaders(fixed: Record<string, string>): MiddlewareHandler {
@@ -52,7 +52,7 @@ export function setFixedHeaders(fixed: Record<string, string>): MiddlewareHandle
       if (name === "Permissions-Policy" && c.res.headers.has(name)) continue;
       c.res.headers.set(name, value);
     }
-    for (const [name, value] of Object.entries(usualHeaders))
+    for (const [name, value] of Object.entries(defaultHeaders))
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }

@@ -12,8 +12,8 @@ import { listen } from "./serve.ts";
 export async function openMetricsServer(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
   if (address === undefined) return { metrics: ignoredMetrics, close: () => undefined };
   // The library is imported only here, because most servers run without metrics.
-  const { countForPrometheus } = await import("#server/observe/prometheus.ts");
-  const { metrics, read, contentType } = countForPrometheus();
+  const { createPrometheusMetrics } = await import("#server/observe/prometheus.ts");
+  const { metrics, read, contentType } = createPrometheusMetrics();
   const server = createServer((request, response) => {
     const { method = "", url } = request;
     if (url !== "/metrics") return void response.writeHead(404).end();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readUpload, UPLOAD_MAX, type UploadSeat } from "./multipart.ts";
+import { readUpload, UPLOAD_MAX_BYTES, type UploadSeat } from "./multipart.ts";
 
 const FILE_MAX_BYTES = 1000;
 
@@ -132,7 +132,7 @@ describe("a form with a file", () => {
       chair,
     });
     expect([fields, file, isBroken]).toEqual([{ note: "x" }, { state: "too-large" }, false]);
-    expect(sent).toBeLessThan(UPLOAD_MAX + 10 * 65_536);
+    expect(sent).toBeLessThan(UPLOAD_MAX_BYTES + 10 * 65_536);
     expect(chair.isTaken).toBe(false);
   });
 });

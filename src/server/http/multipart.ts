@@ -32,7 +32,7 @@ interface UploadBounds {
  * Maximum number of bytes of a whole form. It is far more than an accepted file, so that a sender of a larger file gets
  * the form back with the typed text.
  */
-export const UPLOAD_MAX = 32 * 1024 * 1024;
+export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 
 const MULTIPART_LIMITS = {
   files: 1,
@@ -100,7 +100,7 @@ export async function readUpload<Held extends UploadSeat>(
     let size = 0;
     for await (const chunk of request.body ?? []) {
       size += chunk.length;
-      if (size > UPLOAD_MAX) {
+      if (size > UPLOAD_MAX_BYTES) {
         reading.isTooLarge = true;
         break;
       }

@@ -6,7 +6,7 @@ import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 import { findBodyRules, parseMediaType } from "./bodies.ts";
 import type { RequestVariables } from "./request-log.ts";
 
-const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+const readOnlyMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Refuses writes that a foreign page sent through somebody's browser. Origin must be ours and Sec-Fetch-Site
@@ -19,7 +19,7 @@ export function requireSameOriginWrites(
   log: Logger,
 ): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
-    if (readingMethods.has(c.req.method)) return next();
+    if (readOnlyMethods.has(c.req.method)) return next();
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {

@@ -5,14 +5,14 @@ import { text } from "node:stream/consumers";
 
 import { expect, test, vi } from "vitest";
 
-import { makeClose } from "./serve.ts";
+import { makeServerClosing } from "./serve.ts";
 
 const RAW_REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 /** Starts a server that answers when `let_` settles. Returns it with the function that closes it. */
 async function startTestServer(let_: Promise<void> = Promise.resolve()) {
   const server = createServer((_, response) => void let_.then(() => response.end("done")));
-  const close = makeClose(server);
+  const close = makeServerClosing(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -72,7 +72,7 @@ test("a request that follows on one connection the answer that was under way is 
     response.write(`${answers}. answer`);
     void letting.promise.then(() => response.end());
   });
-  const close = makeClose(server);
+  const close = makeServerClosing(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -18,7 +18,7 @@ export async function serveUntilStopped(
   const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
-  const close = makeClose(server);
+  const close = makeServerClosing(server);
   await listen(server, config, "PORT");
   await ready();
   await stopped;
@@ -60,7 +60,7 @@ const CLOSE_PATIENCE_MS = 10_000;
 const CLOSE_GRACE_MS = 500;
 
 /** Returns the function that closes a server: it answers accepted requests, then closes idle connections. */
-export function makeClose(server: Server): () => Promise<void> {
+export function makeServerClosing(server: Server): () => Promise<void> {
   const underway = new Map<Socket, Set<ServerResponse>>();
   let stopping = false;
   let isGraceOver = false;

@@ -19,19 +19,19 @@ export interface PeriodicJob {
 type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "metrics" | "clockWatch">;
 
 /** The maximum difference between the clocks of two processes, in milliseconds. */
-const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
+const CLOCK_DIFFERENCE_MAX_MS = 24 * 60 * 60 * 1000;
 
 /** The milliseconds after which a process looks for due jobs again. */
-const LOOK_EVERY = 60 * 1000;
+const LOOK_INTERVAL_MS = 60 * 1000;
 
 /** The milliseconds after which a failed job is run again, unless its next run is earlier. */
-const RETRY_AFTER = 5 * 60 * 1000;
+const RETRY_AFTER_MS = 5 * 60 * 1000;
 
 /**
  * The milliseconds for which a stopping process waits for a running job. After that, another process repeats the job
  * when its lease ends.
  */
-const STOP_WITHIN = 5000;
+const STOP_TIMEOUT_MS = 5000;
 
 /** The due times of the `each-process` jobs in this process, by name. */
 export type OwnDueTimes = Map<string, Date>;
@@ -47,8 +47,8 @@ export async function runDueJobs(
     const at = now();
     // Stored times beyond `furthest` can only come from a wrong clock and are ignored.
     const furthest = {
-      due: addMilliseconds(at, every + CLOCKS_DIFFER),
-      lease: addMilliseconds(at, lease + CLOCKS_DIFFER),
+      due: addMilliseconds(at, every + CLOCK_DIFFERENCE_MAX_MS),
+      lease: addMilliseconds(at, lease + CLOCK_DIFFERENCE_MAX_MS),
     };
     const taken = isShared ? await takeJob(db, { name, until: addMilliseconds(at, lease) }, at, furthest) : undefined;
     const ownDue = own.get(name) ?? at;
@@ -60,7 +60,7 @@ export async function runDueJobs(
     } catch (error) {
       log.warn({ job: name, err: error }, "a job failed");
       metrics.jobFailed(name);
-      next = Math.min(every, RETRY_AFTER);
+      next = Math.min(every, RETRY_AFTER_MS);
     }
     const dueAt = addMilliseconds(now(), next);
     if (taken) await releaseJob(db, taken, dueAt, now());
@@ -82,12 +82,12 @@ export function keepJobsRunning(jobs: readonly PeriodicJob[], deps: RunnerDeps):
     await deps.clockWatch.sureNow();
     await runDueJobs(jobs, deps, own);
   }
-  const timer = setInterval(look, LOOK_EVERY).unref();
+  const timer = setInterval(look, LOOK_INTERVAL_MS).unref();
   look();
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.race([round, pause(STOP_WITHIN, undefined, { ref: false })]);
+      await Promise.race([round, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -21,14 +21,14 @@ import { ignoredMetrics } from "./metrics.ts";
 
 let t: TestApp;
 let port: number;
-let opened: Awaited<ReturnType<typeof openMetricsServer>>;
+let metricsServer: Awaited<ReturnType<typeof openMetricsServer>>;
 beforeAll(async () => {
   port = await findFreePort();
-  opened = await openMetricsServer({ port, host: "127.0.0.1" });
-  t = await createTestApp({ metrics: opened.metrics });
+  metricsServer = await openMetricsServer({ port, host: "127.0.0.1" });
+  t = await createTestApp({ metrics: metricsServer.metrics });
 });
 afterAll(async () => {
-  opened.close();
+  metricsServer.close();
   await t.close();
 });
 
@@ -111,8 +111,8 @@ test("whatever methods and addresses strangers make up, there are no more lines"
 
 test("pools and waiting mails are told as they are when somebody asks", async () => {
   const { pool, drop } = await createTestDatabase();
-  opened.metrics.watchPools({ quick: pool });
-  opened.metrics.watchMails(() => countMails(t.db));
+  metricsServer.metrics.watchPools({ quick: pool });
+  metricsServer.metrics.watchMails(() => countMails(t.db));
   const connection = await pool.connect();
   expect(await readMetric('kodu_database_connections{pool="quick",state="used"}')).toBe(1);
   connection.release();
@@ -128,7 +128,7 @@ test("pools and waiting mails are told as they are when somebody asks", async ()
 });
 
 test("of alerts it is told by way how many wait and were given up, without those that were needless", async () => {
-  opened.metrics.watchDeliveries(() => countDeliveries(t.db));
+  metricsServer.metrics.watchDeliveries(() => countDeliveries(t.db));
   const now = t.clock.now();
   const { id: userId } = await makeUser(t.db);
   const one = { userId, way: "email", channelId: null, channelName: "", content: { kind: "test" } } as const;
@@ -167,7 +167,7 @@ test("of scans it is told what is kept, whether that sufficed, and how many code
 
 test("of guessing it is told how many addresses are slowed, how many wait, and whether it is everywhere", async () => {
   const { guessing } = t.deps;
-  opened.metrics.watchGuessing(() => guessing.stats);
+  metricsServer.metrics.watchGuessing(() => guessing.stats);
   const visitor = { address: () => "203.0.113.9", hungUp: () => new AbortController().signal };
   const figures = () => Promise.all(["slowed", "held", "alarm"].map((name) => readMetric(`kodu_guessing_${name}`)));
   expect(await figures()).toEqual([0, 0, 0]);
@@ -178,19 +178,19 @@ test("of guessing it is told how many addresses are slowed, how many wait, and w
 
 test("that the clock is doubted is told", async () => {
   let isDoubted = false;
-  opened.metrics.watchClock(() => isDoubted);
+  metricsServer.metrics.watchClock(() => isDoubted);
   expect(await readMetric("kodu_clock_doubted")).toBe(0);
   isDoubted = true;
   expect(await readMetric("kodu_clock_doubted")).toBe(1);
 });
 
 test("version and commit are told", async () => {
-  opened.metrics.watchBuild(readBuild());
+  metricsServer.metrics.watchBuild(readBuild());
   expect(await fetchMetrics()).toMatch(/kodu_build_info\{version="\d+\.\d+\.\d+",commit="([0-9a-f]{12}|unknown)"\} 1/u);
 });
 
 test("it is told how long repeated work has been due, and how often it failed; a backup is no such work", async () => {
-  opened.metrics.watchJobs(() => listJobs(t.db));
+  metricsServer.metrics.watchJobs(() => listJobs(t.db));
   const hour = 3_600_000;
   const job = { by: "one-process" as const, every: hour, lease: hour, run: async () => undefined };
   const before = await readMetric('kodu_job_failures_total{job="fails"}');
@@ -218,7 +218,7 @@ test("it is told how long repeated work has been due, and how often it failed; a
 
 test("the time of the last backup is told, and that there was none", async () => {
   await t.db.deleteFrom("jobs").where("name", "=", "backup").execute();
-  opened.metrics.watchBackup(() => findBackupTime(t.db));
+  metricsServer.metrics.watchBackup(() => findBackupTime(t.db));
   const line = 'kodu_backup_timestamp_seconds{by="npm-run-backup"}';
   expect(await fetchMetrics()).toContain(`${line} 0\n`);
   await storeBackupTime(t.db, new Date(1_000_000));
@@ -228,7 +228,7 @@ test("the time of the last backup is told, and that there was none", async () =>
 
 test("the lag of the replica is told, and left out while one of the two is away", async () => {
   let lag: Promise<number> = Promise.resolve(12.5);
-  opened.metrics.watchReplica(() => lag);
+  metricsServer.metrics.watchReplica(() => lag);
   expect(await readMetric('kodu_replica_lag_seconds{replica="scan"}')).toBe(12.5);
   lag = Promise.reject(new Error("away"));
   lag.catch(() => undefined);

@@ -9,7 +9,7 @@ const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const UNKNOWN_CODE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** Creates metrics for Prometheus. `read` returns them as text, together with Node's own metrics of the process. */
-export function countForPrometheus(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
+export function createPrometheusMetrics(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

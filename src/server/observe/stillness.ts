@@ -1,6 +1,6 @@
-const BEAT_MS = 1000;
+const BEAT_INTERVAL_MS = 1000;
 /** The milliseconds by which the timer must be late before a line is logged. A busy process is late by less. */
-const LATE_MS = 3000;
+const LOGGED_DELAY_MS = 3000;
 
 /**
  * Logs when the process stood still: it was stopped, it computed without a pause, or its machine gave it no processor.
@@ -12,10 +12,10 @@ export function warnOfStalls(
 ): () => void {
   let last = elapsed();
   const beat = setInterval(() => {
-    const late = elapsed() - last - BEAT_MS;
-    if (late >= LATE_MS) log.warn({ seconds: Math.round(late / 1000) }, "this process stood still");
+    const late = elapsed() - last - BEAT_INTERVAL_MS;
+    if (late >= LOGGED_DELAY_MS) log.warn({ seconds: Math.round(late / 1000) }, "this process stood still");
     last = elapsed();
-  }, BEAT_MS);
+  }, BEAT_INTERVAL_MS);
   beat.unref();
   return () => clearInterval(beat);
 }

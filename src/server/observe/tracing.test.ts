@@ -26,7 +26,7 @@ let t: TestApp;
  * The requests that the collector received. `body` is decoded as Latin-1, in which protobuf's ASCII texts stay
  * readable.
  */
-let received: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
+let receivedRequests: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
 let collectorStatus: number;
 let log: string[];
 const openResources: { close(): unknown }[] = [];
@@ -54,11 +54,11 @@ async function listenOnFreePort(server: Server): Promise<number> {
 
 /** Opens tracing to a collector on this machine. */
 async function traceToCollector(environment: Record<string, string> = {}): Promise<RequestTracing> {
-  [received, log, collectorStatus] = [[], [], 200];
+  [receivedRequests, log, collectorStatus] = [[], [], 200];
   const port = await listenOnFreePort(
     createServer((asked, answer) => {
       void buffer(asked).then((body) => {
-        received.push({ url: asked.url, headers: asked.headers, body: body.toString("latin1") });
+        receivedRequests.push({ url: asked.url, headers: asked.headers, body: body.toString("latin1") });
         answer.writeHead(collectorStatus).end();
       });
     }),
@@ -90,7 +90,7 @@ test("the span of a scan reaches the collector, under the trace that the scan ca
   const code = await linkCode(t.db, user);
   const answer = await requestScan(app, `/q/${code}`, { traceparent: TRACEPARENT });
   await tracing.close();
-  const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...others] = received;
+  const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...others] = receivedRequests;
   expect([url, headers["content-type"], others]).toEqual(["/v1/traces", "application/x-protobuf", []]);
   expect(countSpans(body, "GET /q/$code")).toBe(1);
   expect(body).toContain(decodeHex(TRACE_ID));
@@ -112,7 +112,7 @@ test("no code, e-mail, password, agent or address of whoever asks is in a span",
   await app.as(undefined, { address: "203.0.113.77" }).send("/api/account/login", { json: logIn });
   await app.as().send(`/made-up/${code}?email=${user.email}`);
   await tracing.close();
-  const text = received.map(({ body }) => body).join("");
+  const text = receivedRequests.map(({ body }) => body).join("");
   expect(countSpans(text, "GET /q/$code")).toBe(2);
   expect(countSpans(text, "POST /api/account/login")).toBe(1);
   expect(countSpans(text, "GET other")).toBe(1);
@@ -125,7 +125,7 @@ test("a request without a trace begins one, whose number is in its line of the l
   const { traceId } = tracing.answered({ ...answeredRequest, headers: {} });
   await tracing.close();
   expect(traceId).toMatch(/^[0-9a-f]{32}$/);
-  expect(received[0]!.body).toContain(decodeHex(traceId!));
+  expect(receivedRequests[0]!.body).toContain(decodeHex(traceId!));
 });
 
 test("what the environment says of the service, its attributes and its headers is sent", async () => {
@@ -137,7 +137,7 @@ test("what the environment says of the service, its attributes and its headers i
   });
   tracing.answered({ ...answeredRequest, headers: {} });
   await tracing.close();
-  const [{ headers, body }] = received as [(typeof received)[0]];
+  const [{ headers, body }] = receivedRequests as [(typeof receivedRequests)[0]];
   expect([headers["authorization"], headers["x-tenant"]]).toEqual(["Bearer traces", "seven"]);
   for (const text of ["kodu-tara-istanbul", "deployment.environment.name", "pilot", "one,two"])
     expect(body).toContain(text);
@@ -157,7 +157,7 @@ test.each([
   for (const [route, traceparent] of Object.entries(headers))
     tracing.answered({ ...answeredRequest, route, headers: { traceparent } });
   await tracing.close();
-  const text = received.map(({ body }) => body).join("");
+  const text = receivedRequests.map(({ body }) => body).join("");
   const recorded = Object.keys(headers).map((route) => [route, countSpans(text, `GET ${route}`)]);
   expect(Object.fromEntries(recorded)).toEqual(wanted);
 });
@@ -175,7 +175,7 @@ test("a collector that refuses is told once, and disturbs no answer", async () =
   collectorStatus = 400;
   for (let batch = 0; batch < 1100; batch += 1) tracing.answered({ ...answeredRequest, headers: {} });
   await tracing.close();
-  expect(received.length).toBeGreaterThan(1);
+  expect(receivedRequests.length).toBeGreaterThan(1);
   expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     "the collector takes no spans; they are lost until it does",
   ]);

@@ -71,7 +71,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   if (kind === "notice-untold") return composeUndeliveredMail(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
   if (!isToFormerAddress(kind) && !isConfirmed && !mailsToUnconfirmed.has(kind)) return "the address is not confirmed";
-  if (!isWaitedFor(kind, reader)) return "nobody waits for it";
+  if (!isMailStillUseful(kind, reader)) return "nobody waits for it";
   // A mail counts towards the limits only at its first attempt.
   if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
   const { publicUrl } = deps.config;
@@ -142,7 +142,7 @@ function findReader({ db }: ComposeDeps, recipient: string): Promise<MailReader 
 }
 
 /** Whether a mail is still useful: a link needs an open account, and an address is confirmed only once. */
-function isWaitedFor(kind: MailKind, reader: MailReader | undefined): boolean {
+function isMailStillUseful(kind: MailKind, reader: MailReader | undefined): boolean {
   if (kind !== "confirm-address" && kind !== "reset-password") return true;
   if (!reader || reader.closedAt !== null) return false;
   return kind !== "confirm-address" || reader.emailConfirmedAt === null;

@@ -102,7 +102,7 @@ interface DeliveryRequest {
 const isDeliveryWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
 /** The factor by which more rows are read than taken, because the first rows may all belong to one receiver. */
-const LOOK_AT = 8;
+const READ_ROWS_FACTOR = 8;
 
 /**
  * Takes the oldest waiting deliveries of one kind of channel. Each channel gets at most the number of its free seats.
@@ -120,7 +120,7 @@ export async function takeDeliveries(
       select id, channel_id, row_number() over (partition by channel_id order by next_try_at, id) as nth from (
         select id, channel_id, next_try_at from deliveries
         where ${isDue} and (channel_id is null or channel_id <> all (${sql.val(busy)}::uuid[]))
-        order by next_try_at, id limit ${count * LOOK_AT}
+        order by next_try_at, id limit ${count * READ_ROWS_FACTOR}
       ) as first
     ), fair as (
       select id from waiting
@@ -159,18 +159,24 @@ export function makeSettleDelivery({
   outcome: SendingOutcome,
   next: Date | undefined,
 ) => Promise<void> {
-  const arrived = batchQueries((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
+  const arrived = batchQueries((deliveries: readonly TakenDelivery[]) =>
+    settleArrivedDeliveries(db, deliveries, now()),
+  );
   return (delivery, outcome, next) =>
     outcome.is === "sent"
       ? arrived(delivery)
-      : settleFailed(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
+      : settleFailedDelivery(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
 /**
  * Marks these deliveries as arrived in one statement. Also marks their channels as working, each channel at most once a
  * minute.
  */
-async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[], now: Date): Promise<undefined[]> {
+async function settleArrivedDeliveries(
+  db: Kysely<DB>,
+  deliveries: readonly TakenDelivery[],
+  now: Date,
+): Promise<undefined[]> {
   const ids = deliveries.map(({ id }) => id);
   const tries = deliveries.map((delivery) => delivery.tries);
   const write = sql`
@@ -192,7 +198,7 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
   return deliveries.map(() => undefined);
 }
 
-async function settleFailed(
+async function settleFailedDelivery(
   db: Kysely<DB>,
   { id, tries, channelId, userId }: TakenDelivery,
   outcome: Exclude<SendingOutcome, { is: "sent" }>,
@@ -216,7 +222,7 @@ async function settleFailed(
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
     // A channel is not marked as failing when its whole lane is down.
     else if (outcome.is !== "dropped" && outcome.is !== "away")
-      await markFailed(tx, channelId, outcome.error, next, { now, isSure });
+      await markChannelFailing(tx, channelId, outcome.error, next, { now, isSure });
   });
 }
 
@@ -235,7 +241,7 @@ async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> 
 /** Columns with the notices that a message was about, and its receiver. */
 const givenUpColumns = ["userId", "way", "secondPersonId", "noticeId", "summarized"] as const;
 
-interface GivenUp {
+interface GivenUpDelivery {
   userId: string;
   way: string;
   secondPersonId: string | null;
@@ -247,7 +253,11 @@ interface GivenUp {
  * Mails the account about notices that none of its channels could deliver, now that these messages are given up. All
  * messages belong to one account. A mail that is given up causes no further mail.
  */
-async function queueAlertsOfUndelivered(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
+async function queueAlertsOfUndelivered(
+  tx: Transaction<DB>,
+  givenUp: readonly GivenUpDelivery[],
+  now: Date,
+): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
   const notices = lost.flatMap(({ noticeId, summarized }) => summarized ?? (noticeId === null ? [] : [noticeId]));
   const untold = await listUnreachedAccounts(tx, notices);
@@ -285,7 +295,7 @@ export async function queueUndeliverableMails(
  * Marks a channel as failing: its other due messages also wait until `next`. After some days the channel is switched
  * off.
  */
-async function markFailed(
+async function markChannelFailing(
   tx: Transaction<DB>,
   channelId: string,
   error: string,
@@ -409,11 +419,11 @@ export async function giveUpWaitingDeliveries(
 }
 
 /** The number of days after which deliveries are deleted. */
-const KEPT_DAYS = 30;
+const DELIVERIES_KEPT_DAYS = 30;
 
 export async function deleteOldDeliveries(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("deliveries")
-    .where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where("createdAt", "<", new Date(now.getTime() - DELIVERIES_KEPT_DAYS * DAY_MS))
     .execute();
 }

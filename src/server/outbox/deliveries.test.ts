@@ -40,12 +40,15 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-let channels = 0;
+let channelCount = 0;
 
 async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId): Promise<string> {
-  channels += 1;
+  channelCount += 1;
   const id = makeId(t.clock.now());
-  const address = { address: JSON.stringify({ url: "https://x.example" }), addressHash: hashToken(String(channels)) };
+  const address = {
+    address: JSON.stringify({ url: "https://x.example" }),
+    addressHash: hashToken(String(channelCount)),
+  };
   const now = t.clock.now();
   await t.db
     .insertInto("channels")

@@ -38,7 +38,7 @@ export async function writeInvitation(
     .where("isActive", "=", true)
     .executeTakeFirst();
   if (!invitation) return "nobody waits for it";
-  if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
+  if (await hasTooManyInvitations(deps, recipient, tries)) return "too many to one address today";
   const link = await makeInvitationLink(deps, "invitations", invitation);
   return {
     kind: "invitation",
@@ -66,7 +66,7 @@ export async function writeStickerInvitation(
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!share) return "nobody waits for it";
-  if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
+  if (await hasTooManyInvitations(deps, recipient, tries)) return "too many to one address today";
   const link = await makeInvitationLink(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
   // A hidden plate is never mailed.
   const plate = share.plateHiddenAt === null ? share.plate : "";
@@ -78,7 +78,7 @@ export async function writeStickerInvitation(
  * Whether the recipient has already got the maximum number of invitation mails. A mail is counted only at its first
  * attempt.
  */
-async function isTooMany({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
+async function hasTooManyInvitations({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
   return tries === 1 && (await limits.take("invitationMailsByRecipient", recipient)) !== undefined;
 }
 

@@ -178,13 +178,13 @@ export async function runLane<Message extends TakenMessage>(
 /**
  * The milliseconds after which a process looks for due messages again. Messages that it queued itself are sent at once.
  */
-const LOOK_EVERY = 5000;
+const LOOK_INTERVAL_MS = 5000;
 
 /**
  * The milliseconds for which a stopping process waits for messages that are being sent. A slower message is sent again
  * when its lease has ended.
  */
-const STOP_WITHIN = 5000;
+const STOP_TIMEOUT_MS = 5000;
 
 export interface RunningOutbox {
   /** Looks for messages now. */
@@ -228,7 +228,7 @@ export function startLoop(
     if (!isStopping) running ??= run();
   }
 
-  const timer = setInterval(wake, LOOK_EVERY).unref();
+  const timer = setInterval(wake, LOOK_INTERVAL_MS).unref();
   const stopListening = listen(wake);
   wake();
   return {
@@ -238,7 +238,7 @@ export function startLoop(
       clearInterval(timer);
       stopListening();
       wakes.resolve();
-      await Promise.race([running, pause(STOP_WITHIN, undefined, { ref: false })]);
+      await Promise.race([running, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-function fastNow(): Date {
+function readFastClock(): Date {
   return new Date(startMs + (Date.now() - startMs) * CLOCK_SPEED);
 }
 
@@ -71,19 +71,19 @@ async function killSender({ child }: SenderProcess): Promise<void> {
   await ended;
 }
 
-let queued = 0;
+let queuedCount = 0;
 
 /** Queues MAILS_PER_ROUND mails, one of them with a link, and an alert. Returns their recipients. */
 async function queueMails(): Promise<string[]> {
   const recipients: string[] = [];
   for (let count = 0; count < MAILS_PER_ROUND; count++) {
-    queued += 1;
-    const recipient = `posta${queued}@example.com`;
+    queuedCount += 1;
+    const recipient = `posta${queuedCount}@example.com`;
     await runTransaction(database.db, async (tx) => {
       if (count === 0) {
         await makeUser(tx, { email: recipient });
-        await queueMail(tx, { kind: "confirm-address", recipient }, fastNow());
-      } else await queueMail(tx, { kind: "account-removed", recipient, name: `Kişi ${queued}` }, fastNow());
+        await queueMail(tx, { kind: "confirm-address", recipient }, readFastClock());
+      } else await queueMail(tx, { kind: "account-removed", recipient, name: `Kişi ${queuedCount}` }, readFastClock());
     });
     recipients.push(recipient);
   }
@@ -92,12 +92,12 @@ async function queueMails(): Promise<string[]> {
 
 /** Queues an alert about a log-in. Returns the mail address of its account. */
 async function queueAlertMail(): Promise<string> {
-  queued += 1;
-  const email = `bildirim${queued}@example.com`;
-  const content = { kind: "log-in", device: "x", at: fastNow().toISOString() } as const;
+  queuedCount += 1;
+  const email = `bildirim${queuedCount}@example.com`;
+  const content = { kind: "log-in", device: "x", at: readFastClock().toISOString() } as const;
   await runTransaction(database.db, async (tx) => {
     const { id: userId } = await makeUser(tx, { email, isConfirmed: true });
-    await queueDeliveries(tx, [{ userId, way: "email", channelId: null, channelName: "", content }], fastNow());
+    await queueDeliveries(tx, [{ userId, way: "email", channelId: null, channelName: "", content }], readFastClock());
   });
   return email;
 }

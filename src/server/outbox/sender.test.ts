@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { MailKind } from "#contract/ports/mails.ts";
 import { readConfig } from "#server/config.ts";
 import { runTransaction } from "#server/db/database.ts";
-import { createMailer, MailRefused, type Mailer, type OutgoingMail } from "#server/outside/mail.ts";
+import { createMailer, MailRefusedError, type Mailer, type OutgoingMail } from "#server/outside/mail.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
@@ -49,17 +49,17 @@ function sendDue(app = makeProcess()): Promise<number> {
   return sendDueMails(app.deps);
 }
 
-let people = 0;
+let recipientCount = 0;
 
-function newRecipient(): string {
-  people += 1;
-  return `posta${people}@example.com`;
+function makeRecipient(): string {
+  recipientCount += 1;
+  return `posta${recipientCount}@example.com`;
 }
 
 /** Queues a mail whose text does not depend on an account. Returns its recipient. */
 async function queueTestMail(
   kind: "account-removed" | "account-closed" = "account-removed",
-  to = newRecipient(),
+  to = makeRecipient(),
 ): Promise<string> {
   const told = kind === "account-removed" ? { kind } : { kind, reason: "Şikâyet" };
   // Advances the clock, because mails of the same instant have no order.
@@ -72,7 +72,7 @@ async function listWaitingMails() {
   return t.db.selectFrom("mails").selectAll().orderBy("id").execute();
 }
 
-function mailsTo(recipient: string) {
+function listMailsTo(recipient: string) {
   return server.mails.filter(({ recipients }) => recipients.includes(recipient));
 }
 
@@ -107,10 +107,10 @@ describe("what is sent", () => {
   });
 
   test("a mail arrives with what its transaction wrote", async () => {
-    const { email: recipient } = await makeUser(t.db, { email: newRecipient(), isConfirmed: true });
+    const { email: recipient } = await makeUser(t.db, { email: makeRecipient(), isConfirmed: true });
     await queueTestMail("account-closed", recipient);
     await sendDue();
-    const [mail] = mailsTo(recipient);
+    const [mail] = listMailsTo(recipient);
     expect(mail?.subject).toBe("account-closed");
     expect(JSON.parse(mail?.text ?? "")).toMatchObject({
       kind: "account-closed",
@@ -120,7 +120,7 @@ describe("what is sent", () => {
   });
 
   test("a mail whose transaction is rolled back is never sent", async () => {
-    const recipient = newRecipient();
+    const recipient = makeRecipient();
     const given = { displayName: "Ali", email: recipient, password: "sifre-1234", passwordConfirmation: "sifre-1234" };
     await makeUser(t.db, { email: recipient });
     await catchRefusal(t.api().account.register({ ...given, asCompany: false }));
@@ -131,12 +131,12 @@ describe("what is sent", () => {
       }),
     ).rejects.toThrow("The work failed.");
     expect(await sendDue()).toBe(0);
-    expect(mailsTo(recipient)).toEqual([]);
+    expect(listMailsTo(recipient)).toEqual([]);
   });
 
   test("its process is told of a mail that is due when the transaction that writes it is committed, and of none that is rolled back", async () => {
     let told = 0;
-    const mail = { kind: "account-removed", recipient: newRecipient(), name: "Ali" } as const;
+    const mail = { kind: "account-removed", recipient: makeRecipient(), name: "Ali" } as const;
     const stopListening = onMailQueued(() => void (told += 1));
     try {
       await runTransaction(t.db, async (tx) => {
@@ -162,13 +162,13 @@ describe("what is sent", () => {
   });
 
   test("a mail of a transaction that is still open is not sent before it is committed", async () => {
-    const recipient = newRecipient();
+    const recipient = makeRecipient();
     await runTransaction(t.db, async (tx) => {
       await queueMail(tx, { kind: "account-removed", recipient, name: "Ali" }, t.clock.now());
       expect(await sendDue()).toBe(0);
     });
     expect(await sendDue()).toBe(1);
-    expect(mailsTo(recipient)).toHaveLength(1);
+    expect(listMailsTo(recipient)).toHaveLength(1);
   });
 
   test.each<[string, MailKind, (user: { id: string; email: string }) => Promise<unknown>]>([
@@ -190,18 +190,18 @@ describe("what is sent", () => {
       (user) => t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute(),
     ],
   ])("%s is dropped without a word, and makes no link", async (_, kind, happens) => {
-    const user = await makeUser(t.db, { email: newRecipient() });
+    const user = await makeUser(t.db, { email: makeRecipient() });
     await queueMail(t.db, { kind: kind as "reset-password", recipient: user.email }, t.clock.now());
     await happens(user);
     const links = await countLinks();
     expect(await sendDue()).toBe(0);
     expect(await listWaitingMails()).toEqual([]);
-    expect(mailsTo(user.email)).toEqual([]);
+    expect(listMailsTo(user.email)).toEqual([]);
     expect(await countLinks()).toBe(links);
   });
 
   test("a new password for a confirmed address is sent", async () => {
-    const user = await makeUser(t.db, { email: newRecipient() });
+    const user = await makeUser(t.db, { email: makeRecipient() });
     await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute();
     await queueMail(t.db, { kind: "reset-password", recipient: user.email }, t.clock.now());
     expect(await sendDue()).toBe(1);
@@ -238,7 +238,7 @@ describe("when sending fails", () => {
     expect(await listWaitingMails()).toHaveLength(4);
     t.clock.advance({ seconds: 15 * 60 });
     expect(await sendDue()).toBe(4);
-    for (const recipient of recipients) expect(mailsTo(recipient)).toHaveLength(1);
+    for (const recipient of recipients) expect(listMailsTo(recipient)).toHaveLength(1);
     expect(await listWaitingMails()).toEqual([]);
   });
 
@@ -250,7 +250,7 @@ describe("when sending fails", () => {
     expect(await sendDue()).toBe(2);
     t.clock.advance({ seconds: 10 });
     expect(await sendDue()).toBe(1);
-    for (const recipient of recipients) expect(mailsTo(recipient)).toHaveLength(1);
+    for (const recipient of recipients) expect(listMailsTo(recipient)).toHaveLength(1);
   });
 
   test("a recipient whom the server does not know is given up at once, and the next mail goes", async () => {
@@ -258,7 +258,7 @@ describe("when sending fails", () => {
     server.full.add(full);
     server.unknown.add(unknown);
     expect(await sendDue()).toBe(1);
-    expect(mailsTo(known)).toHaveLength(1);
+    expect(listMailsTo(known)).toHaveLength(1);
     expect(await listWaitingMails()).toMatchObject([
       { recipient: full, givenUpAt: null, tries: 1 },
       { recipient: unknown, givenUpAt: t.clock.now(), tries: 1, lastError: "refused by the receiving server" },
@@ -275,12 +275,12 @@ describe("when sending fails", () => {
     const [full, other] = [await queueTestMail(), await queueTestMail()];
     server.full.add(full);
     expect(await sendDue()).toBe(1);
-    expect(mailsTo(other)).toHaveLength(1);
+    expect(listMailsTo(other)).toHaveLength(1);
     expect(await listWaitingMails()).toMatchObject([{ recipient: full, tries: 1, givenUpAt: null }]);
     server.full.clear();
     t.clock.advance({ seconds: 10 });
     expect(await sendDue()).toBe(1);
-    expect(mailsTo(full)).toHaveLength(1);
+    expect(listMailsTo(full)).toHaveLength(1);
   });
 
   test("a mail whose answer got lost is sent again under the same Message-ID", async () => {
@@ -290,7 +290,7 @@ describe("when sending fails", () => {
     server.manner = "takes mails";
     t.clock.advance({ seconds: 10 });
     expect(await sendDue()).toBe(1);
-    const [first, second, ...more] = mailsTo(recipient);
+    const [first, second, ...more] = listMailsTo(recipient);
     expect(second?.messageId).toBe(first?.messageId);
     expect(more).toEqual([]);
   });
@@ -302,7 +302,7 @@ describe("when sending fails", () => {
       async () =>
         queueMail(
           t.db,
-          { kind: "reset-password", recipient: (await makeUser(t.db, { email: newRecipient() })).email },
+          { kind: "reset-password", recipient: (await makeUser(t.db, { email: makeRecipient() })).email },
           t.clock.now(),
         ),
     ],
@@ -354,7 +354,7 @@ describe("when sending fails", () => {
     await queueMail(t.db, link, t.clock.now());
     await runWhileServerDown(() => sendDue(app));
 
-    const links = mailsTo(user.email).map(({ text }) => (JSON.parse(text) as { link: string }).link);
+    const links = listMailsTo(user.email).map(({ text }) => (JSON.parse(text) as { link: string }).link);
     expect(links.length).toBeGreaterThan(0);
     const rows = await listWaitingMails();
     expect(rows.filter(({ lastError }) => lastError !== "").length).toBeGreaterThanOrEqual(4);
@@ -385,7 +385,7 @@ describe("when sending fails", () => {
     };
     const app = t.with({ mailer, pages });
     expect(await sendDueMails(app.deps)).toBe(2);
-    for (const recipient of others) expect(mailsTo(recipient)).toHaveLength(1);
+    for (const recipient of others) expect(listMailsTo(recipient)).toHaveLength(1);
     expect(await listWaitingMails()).toMatchObject([{ recipient: broken, tries: 1, lastError: "Error" }]);
   });
 });
@@ -420,13 +420,13 @@ describe("several processes", () => {
     // The first process then gets the mail server's answer, which changes nothing.
     server.manner = "takes mails";
     await first;
-    expect(mailsTo(recipient)).toHaveLength(1);
+    expect(listMailsTo(recipient)).toHaveLength(1);
     expect(await listWaitingMails()).toEqual([]);
   });
 
   test.each([
     ["hears that it failed", () => Promise.reject(new Error("closed"))],
-    ["hears that it was refused", () => Promise.reject(new MailRefused("refused"))],
+    ["hears that it was refused", () => Promise.reject(new MailRefusedError("refused"))],
     ["hears that it went", () => Promise.resolve()],
   ])("a process that lost its lease and then %s leaves the mail to the process that took it over", async (_, hears) => {
     await queueTestMail();
@@ -490,7 +490,7 @@ describe("a running process", () => {
     } finally {
       await outbox.stop();
     }
-    expect(mailsTo(first)).toHaveLength(1);
+    expect(listMailsTo(first)).toHaveLength(1);
     expect(await listWaitingMails()).toEqual([]);
   });
 
@@ -520,7 +520,7 @@ describe("a running process", () => {
     server.manner = "takes mails";
     await stopped;
     outbox.wake();
-    expect(mailsTo(first)).toHaveLength(1);
+    expect(listMailsTo(first)).toHaveLength(1);
     expect(await listWaitingMails()).toMatchObject([{ recipient: second, tries: 0 }]);
   });
 

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
+import { MailPutOffError, MailRefusedError } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
 import { nameOfError, startLoop, type OutboxLane, type RunningOutbox, type SendingOutcome, runLane } from "./lane.ts";
@@ -57,8 +57,8 @@ export async function sendAndGetOutcome(send: () => Promise<void>): Promise<Send
     await send();
     return { is: "sent" };
   } catch (error) {
-    if (error instanceof MailRefused) return { is: "failed", error: "refused by the receiving server" };
-    if (error instanceof MailPutOff) return { is: "retry", error: `put off: ${error.message}` };
+    if (error instanceof MailRefusedError) return { is: "failed", error: "refused by the receiving server" };
+    if (error instanceof MailPutOffError) return { is: "retry", error: `put off: ${error.message}` };
     // The mail server cannot be reached. The lane stops, because the next mail would also fail and use up an attempt.
     return { is: "away", error: nameOfError(error) };
   }

@@ -137,9 +137,9 @@ export async function rescheduleMail(
 }
 
 /** The number of days after which given-up mails are deleted. */
-const GIVEN_UP_DAYS = 30;
+const GIVEN_UP_KEPT_DAYS = 30;
 
 export async function deleteOldMails(db: Kysely<DB>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - GIVEN_UP_DAYS * 24 * 60 * 60 * 1000);
+  const before = new Date(now.getTime() - GIVEN_UP_KEPT_DAYS * 24 * 60 * 60 * 1000);
   await db.deleteFrom("mails").where("givenUpAt", "<", before).execute();
 }

@@ -6,19 +6,19 @@ import type { Config } from "#server/config.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 /** The milliseconds for which the file of a mail is kept. No link in a mail works longer. */
-const KEPT_MS = 7 * 24 * HOUR_MS;
+const MAIL_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
  * The milliseconds for which the file of a mail to an address without an account is kept, for example of the mail about
  * the account's removal.
  */
-const KEPT_WITHOUT_ACCOUNT = HOUR_MS;
+const MAIL_KEPT_WITHOUT_ACCOUNT_MS = HOUR_MS;
 
 /** The number of bytes of a file that are read to find its recipient. Our headers are much shorter. */
 const HEAD_BYTES = 4096;
 
 /** The number of recipients that are looked up at once. */
-const AT_ONCE = 500;
+const RECIPIENTS_AT_ONCE = 500;
 
 /** The folder where mails are stored when no mail server is configured. */
 export function mailFolderPath({ dataDir }: Pick<Config, "dataDir">): string {
@@ -49,15 +49,15 @@ export async function sweepMailFolder(
     throw error;
   });
   const files = names.filter((name) => /\.eml(\.part)?$/u.test(name)).map((name) => join(folder, name));
-  for (let first = 0; first < files.length; first += AT_ONCE) {
+  for (let first = 0; first < files.length; first += RECIPIENTS_AT_ONCE) {
     const older: { file: string; recipient: string }[] = [];
-    for (const file of files.slice(first, first + AT_ONCE)) {
+    for (const file of files.slice(first, first + RECIPIENTS_AT_ONCE)) {
       // Another process may have deleted the file.
       const written = await stat(file).catch(() => undefined);
       if (!written) continue;
       const age = now.getTime() - written.mtimeMs;
-      if (age > KEPT_MS) await rm(file, { force: true });
-      else if (age > KEPT_WITHOUT_ACCOUNT) older.push({ file, recipient: await readRecipient(file) });
+      if (age > MAIL_KEPT_MS) await rm(file, { force: true });
+      else if (age > MAIL_KEPT_WITHOUT_ACCOUNT_MS) older.push({ file, recipient: await readRecipient(file) });
     }
     const known = older.length === 0 ? new Set() : await whichHaveAccounts(older.map(({ recipient }) => recipient));
     for (const { file, recipient } of older) if (!known.has(recipient)) await rm(file, { force: true });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#server/config.ts";
 
 import { type MailServer, parseMail, startMailServer } from "../../../test/mail-server.ts";
-import { createMailer, MailPutOff, MailRefused, type Mailer, type OutgoingMail } from "./mail.ts";
+import { createMailer, MailPutOffError, MailRefusedError, type Mailer, type OutgoingMail } from "./mail.ts";
 
 const MAIL_ID = "019353a0-1111-7222-8333-444455556666";
 const testMail: OutgoingMail = {
@@ -96,7 +96,7 @@ test("a wrong log-in is ours to mend, so the mail is not refused for good", asyn
   await using guarded = await startMailServer({ login: { user: "biri", password: "dogru" } });
   const error = await sendAndGetError(makeMailer({ SMTP_URL: guarded.url.replace("dogru", "yanlis") }));
   expect(error).toMatchObject({ code: "EAUTH" });
-  expect(error).not.toBeInstanceOf(MailRefused);
+  expect(error).not.toBeInstanceOf(MailRefusedError);
 });
 
 test.each([
@@ -110,14 +110,18 @@ test.each([
   server.manner = manner;
   const error = await sendAndGetError(makeMailer());
   const seen =
-    error instanceof MailRefused ? "is refused for good" : error instanceof MailPutOff ? "is put off" : "fails";
+    error instanceof MailRefusedError
+      ? "is refused for good"
+      : error instanceof MailPutOffError
+        ? "is put off"
+        : "fails";
   expect(error === undefined ? "goes" : seen).toBe(outcome);
 });
 
 test("a recipient whom the server does not know is refused for good, and the next mail goes", async () => {
   server.unknown.add(testMail.recipient);
   const mailer = makeMailer();
-  expect(await sendAndGetError(mailer)).toBeInstanceOf(MailRefused);
+  expect(await sendAndGetError(mailer)).toBeInstanceOf(MailRefusedError);
   await mailer.send({ ...testMail, recipient: "baska@posta.example" });
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([["baska@posta.example"]]);
 });
@@ -125,7 +129,7 @@ test("a recipient whom the server does not know is refused for good, and the nex
 test("a recipient whose mailbox is full is put off, and the next mail goes", async () => {
   server.full.add(testMail.recipient);
   const mailer = makeMailer();
-  expect(await sendAndGetError(mailer)).toBeInstanceOf(MailPutOff);
+  expect(await sendAndGetError(mailer)).toBeInstanceOf(MailPutOffError);
   await mailer.send({ ...testMail, recipient: "baska@posta.example" });
   expect(server.mails.map(({ recipients }) => recipients)).toEqual([["baska@posta.example"]]);
 });
@@ -135,7 +139,7 @@ test("a server that is down fails the mail, and once it is up again the same mai
   await server.goDown();
   const error = await sendAndGetError(mailer);
   expect(error).toBeInstanceOf(Error);
-  expect(error).not.toBeInstanceOf(MailRefused);
+  expect(error).not.toBeInstanceOf(MailRefusedError);
   await server.comeUp();
   await mailer.send(testMail);
   expect(server.mails).toHaveLength(1);
@@ -154,7 +158,7 @@ test("a server that never says a word is waited for ten seconds and no longer", 
     vi.advanceTimersByTime(2_000);
     await waitTurnsUntil(() => ended !== undefined);
     expect(ended).toMatchObject({ code: "ETIMEDOUT" });
-    expect(ended).not.toBeInstanceOf(MailRefused);
+    expect(ended).not.toBeInstanceOf(MailRefusedError);
   } finally {
     vi.useRealTimers();
   }

@@ -12,7 +12,7 @@ export interface OutgoingMail extends RenderedMail {
   recipient: string;
 }
 
-/** Sends mails. `send` throws MailRefused or MailPutOff for a fault of this mail; other errors concern all mails. */
+/** Sends mails. `send` throws MailRefusedError or MailPutOffError for a fault of this mail; other errors concern all mails. */
 export interface Mailer {
   /** A sentence about the destination of mails, for the server's start. */
   readonly description: string;
@@ -20,13 +20,13 @@ export interface Mailer {
 }
 
 /** Thrown when the mail server refuses this mail for good. */
-export class MailRefused extends Error {}
+export class MailRefusedError extends Error {}
 
 /**
  * Thrown when the mail server does not accept this mail yet, for example because a mailbox is full or because of
  * greylisting.
  */
-export class MailPutOff extends Error {}
+export class MailPutOffError extends Error {}
 
 /** Time limits for the steps of a session with the mail server, in milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
@@ -81,12 +81,14 @@ function createSmtpMailer(smtpUrl: string, sender: MailSenderConfig): Mailer {
  * Converts the mail server's refusal of this recipient or text; undefined for any other error. Refusals of the sender
  * or log-in are the operator's problem and are not converted.
  */
-function toMailError(error: unknown): MailRefused | MailPutOff | undefined {
+function toMailError(error: unknown): MailRefusedError | MailPutOffError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { responseCode, command } = error as Error & { responseCode?: number; command?: string };
   if (responseCode === undefined || (command !== "RCPT TO" && command !== "DATA")) return undefined;
   const reason = String(responseCode);
-  return responseCode >= 500 ? new MailRefused(reason, { cause: error }) : new MailPutOff(reason, { cause: error });
+  return responseCode >= 500
+    ? new MailRefusedError(reason, { cause: error })
+    : new MailPutOffError(reason, { cause: error });
 }
 
 function createFolderMailer({ dataDir, ...sender }: MailSenderConfig & { dataDir: string }): Mailer {

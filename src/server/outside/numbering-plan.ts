@@ -5,15 +5,15 @@ import { parsePhone, type Contact } from "#domain/words/contact.ts";
 import { assessPhoneDoubt, type PhoneDoubt, type PhoneUse } from "#domain/words/phone-doubt.ts";
 import { isOddPhone } from "#domain/words/phone.ts";
 
-let loaded: Promise<typeof Library> | undefined;
+let loadedLibrary: Promise<typeof Library> | undefined;
 
 /**
  * Returns the doubt about a telephone number by the numbering plans of all countries; undefined if there is none. The
  * numbering plans are loaded at the first call.
  */
 export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undefined> {
-  loaded ??= import("libphonenumber-js/max");
-  const library = await loaded;
+  loadedLibrary ??= import("libphonenumber-js/max");
+  const library = await loadedLibrary;
   return assessPhoneDoubt(
     number,
     (digits) => phoneUseOf(library, digits),

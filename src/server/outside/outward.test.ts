@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { makeOutwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../test/outward.ts";
-import { NotPublic } from "./outward.ts";
+import { NotPublicUrlError } from "./outward.ts";
 import { isPublicAddress, findUrlProblem } from "./public-address.ts";
 
 /** Internal hosts in all spellings. */
-const insideHosts = [
+const internalHosts = [
   // IPv4 in every spelling.
   "127.0.0.1",
   "127.1",
@@ -84,7 +84,7 @@ const insideHosts = [
 ];
 
 /** Host names, with the internal addresses to which they resolve. */
-const insideNames: Record<string, string[]> = {
+const internalAddressesOfName: Record<string, string[]> = {
   "yerel.example": ["127.0.0.1"],
   localhost: ["127.0.0.1", "::1"],
   "localhost.": ["127.0.0.1"],
@@ -128,7 +128,7 @@ afterAll(() => counter[Symbol.asyncDispose]());
 
 function makeCountedOutward(
   onConnect?: (address: string) => void,
-  resolve = async (host: string) => insideNames[host] ?? [PUBLIC_ADDRESS],
+  resolve = async (host: string) => internalAddressesOfName[host] ?? [PUBLIC_ADDRESS],
 ) {
   return makeOutwardToPort({ port: counter.port, resolve, ...(onConnect && { onConnect }) });
 }
@@ -141,12 +141,12 @@ async function errorOf(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe("an address that is inside is not reached", () => {
-  const hosts = [...insideHosts, ...Object.keys(insideNames)].map((host) => `https://${host}/yol`);
+  const hosts = [...internalHosts, ...Object.keys(internalAddressesOfName)].map((host) => `https://${host}/yol`);
   const all = [...hosts, ...refusedUrls];
 
   test.each(all)("%s", async (url) => {
     const before = counter.count();
-    expect(await errorOf(makeCountedOutward().post(url, {}, "{}"))).toBeInstanceOf(NotPublic);
+    expect(await errorOf(makeCountedOutward().post(url, {}, "{}"))).toBeInstanceOf(NotPublicUrlError);
     expect(await makeCountedOutward().isReachable(url)).toBe(false);
     expect(counter.count()).toBe(before);
   });

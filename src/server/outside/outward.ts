@@ -17,14 +17,14 @@ export interface OutwardAnswer {
  * through this server (SSRF).
  */
 export interface OutwardRequests {
-  /** Throws NotPublic if the address is not public, and Node's error if nobody answers in time. */
+  /** Throws NotPublicUrlError if the address is not public, and Node's error if nobody answers in time. */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer>;
   /** Whether the URL's host resolves only to public addresses now. */
   isReachable(url: string): Promise<boolean>;
 }
 
 /** Thrown for a URL whose address is not public or whose form is not allowed. */
-export class NotPublic extends Error {
+export class NotPublicUrlError extends Error {
   readonly code = "ENOTPUBLIC";
 }
 
@@ -42,8 +42,8 @@ const TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 1000;
 
 /** Maximum number of bytes of an answer's headers and body. Beyond the maximum, the connection is closed. */
-const HEAD_MAX = 8 * 1024;
-const BODY_MAX = 4 * 1024;
+const HEAD_MAX_BYTES = 8 * 1024;
+const BODY_MAX_BYTES = 4 * 1024;
 
 export function createOutward({
   resolve = resolveName,
@@ -56,10 +56,11 @@ export function createOutward({
    */
   async function addressesOf(text: string, signal: AbortSignal): Promise<readonly string[]> {
     const problem = findUrlProblem(text);
-    if (problem !== undefined) throw new NotPublic(problem);
+    if (problem !== undefined) throw new NotPublicUrlError(problem);
     const host = hostOfUrl(new URL(text));
     const found = isIP(host) === 0 ? await rejectOnAbort(resolve(host), signal) : [host];
-    if (found.length === 0 || !found.every((address) => isPublicAddress(address))) throw new NotPublic("inside");
+    if (found.length === 0 || !found.every((address) => isPublicAddress(address)))
+      throw new NotPublicUrlError("inside");
     return found;
   }
 
@@ -125,7 +126,7 @@ function sendRequest(url: string, options: RequestOptions, body: string): Promis
   const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>();
   const headers = { ...options.headers, "Content-Length": Buffer.byteLength(body) };
   https
-    .request(url, { ...options, method: "POST", headers, maxHeaderSize: HEAD_MAX }, (answer) => {
+    .request(url, { ...options, method: "POST", headers, maxHeaderSize: HEAD_MAX_BYTES }, (answer) => {
       const { statusCode: status = 0, headers: head } = answer;
       void discardBody(answer).then(() => resolve({ status, retryAfter: head["retry-after"] }));
     })
@@ -143,7 +144,7 @@ async function discardBody(answer: IncomingMessage): Promise<void> {
   answer
     .on("data", (piece: Buffer) => {
       length += piece.length;
-      if (length > BODY_MAX) over.abort();
+      if (length > BODY_MAX_BYTES) over.abort();
     })
     .on("error", () => over.abort())
     .on("close", () => over.abort());

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 import type { OutwardUrlProblem } from "#contract/notices/webhooks.words.ts";
 
 /** IPv4 ranges that are not public: private, shared, loopback, link-local, reserved, documentation, multicast. */
-const INSIDE_4: readonly [string, number][] = [
+const INTERNAL_IPV4_RANGES: readonly [string, number][] = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
@@ -25,25 +25,25 @@ const INSIDE_4: readonly [string, number][] = [
  * The only public range of IPv6, and the parts of it that do not count as public, because they contain an IPv4
  * address (Teredo, 6to4) or are for documentation.
  */
-const GLOBAL_6 = ["2000::", 3] as const;
-const INSIDE_6: readonly [string, number][] = [
+const PUBLIC_IPV6_RANGE = ["2000::", 3] as const;
+const INTERNAL_IPV6_RANGES: readonly [string, number][] = [
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
   ["3fff::", 20],
 ];
 
-const insideNetworks = new BlockList();
-for (const [net, bits] of INSIDE_4) insideNetworks.addSubnet(net, bits, "ipv4");
-for (const [net, bits] of INSIDE_6) insideNetworks.addSubnet(net, bits, "ipv6");
-const globalIpv6Networks = new BlockList();
-globalIpv6Networks.addSubnet(...GLOBAL_6, "ipv6");
+const internalNetworks = new BlockList();
+for (const [net, bits] of INTERNAL_IPV4_RANGES) internalNetworks.addSubnet(net, bits, "ipv4");
+for (const [net, bits] of INTERNAL_IPV6_RANGES) internalNetworks.addSubnet(net, bits, "ipv6");
+const publicIpv6Networks = new BlockList();
+publicIpv6Networks.addSubnet(...PUBLIC_IPV6_RANGE, "ipv6");
 
 /** Whether an IP address is public; false for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !insideNetworks.check(address, "ipv4");
-  return family === 6 && globalIpv6Networks.check(address, "ipv6") && !insideNetworks.check(address, "ipv6");
+  if (family === 4) return !internalNetworks.check(address, "ipv4");
+  return family === 6 && publicIpv6Networks.check(address, "ipv6") && !internalNetworks.check(address, "ipv6");
 }
 
 /**

@@ -60,7 +60,7 @@ export function deriveSecretKeys(secret: Buffer): SecretKeys {
  * first start. Throws an OperatorError if that file is unusable.
  */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
-  return deriveSecretKeys(secrets.secretKey ?? readOrMake(dataDir));
+  return deriveSecretKeys(secrets.secretKey ?? readOrMakeKey(dataDir));
 }
 
 /** Whether the setting or the file already contains a secret, which a server may have used. */
@@ -68,7 +68,7 @@ export function hasSecretKey({ dataDir, secrets }: Pick<Config, "dataDir" | "sec
   return secrets.secretKey !== undefined || existsSync(join(dataDir, "secret-key"));
 }
 
-function readOrMake(dataDir: string): Buffer {
+function readOrMakeKey(dataDir: string): Buffer {
   const file = join(dataDir, "secret-key");
   try {
     const secret = readKeyFile(file) ?? makeKeyFile(dataDir, file);

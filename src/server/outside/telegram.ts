@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import * as z from "zod/mini";
 
-import { isPublic, type Config } from "#server/config.ts";
+import { isPublicSite, type Config } from "#server/config.ts";
 
 import type { SecretKeys } from "./secret-keys.ts";
 
@@ -31,11 +31,11 @@ export interface TelegramBot {
   /** The bot's name. Undefined until `introduce` has got it from Telegram and registered our URL there. */
   readonly bot: string | undefined;
   /**
-   * Gets the bot's name and registers our URL for messages. Throws TelegramFailed if Telegram cannot be reached or
+   * Gets the bot's name and registers our URL for messages. Throws TelegramError if Telegram cannot be reached or
    * refuses.
    */
   introduce(): Promise<void>;
-  /** Throws TelegramFailed if Telegram cannot be reached. */
+  /** Throws TelegramError if Telegram cannot be reached. */
   send(message: TelegramMessage): Promise<TelegramAnswer>;
   /** Whether this header contains the secret that we gave Telegram. */
   isTelegram(header: string | undefined): boolean;
@@ -43,19 +43,19 @@ export interface TelegramBot {
 
 const TIMEOUT_MS = 10_000;
 
-const answerShape = z.object({
+const answerSchema = z.object({
   ok: z.boolean(),
   result: z.optional(z.unknown()),
   description: z.optional(z.string()),
   parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
 });
-const botShape = z.object({ username: z.string().check(z.regex(/^\w{1,64}$/)) });
+const botSchema = z.object({ username: z.string().check(z.regex(/^\w{1,64}$/)) });
 
 /**
  * Thrown when Telegram cannot be reached or does not know this bot. Its message contains neither the token nor personal
  * data.
  */
-export class TelegramFailed extends Error {
+export class TelegramError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -70,7 +70,7 @@ export function createTelegram(
   secretKeys: SecretKeys,
 ): TelegramBot | undefined {
   const token = config.secrets.telegramBotToken;
-  if (token === undefined || !isPublic(config)) return undefined;
+  if (token === undefined || !isPublicSite(config)) return undefined;
   const secret = createHmac("sha256", secretKeys.keyFor("telegram-updates")).update(token).digest("base64url");
   let bot: string | undefined;
 
@@ -84,7 +84,7 @@ export function createTelegram(
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const { status } = response;
-      const answer = z.safeParse(answerShape, await response.json().catch(() => undefined)).data;
+      const answer = z.safeParse(answerSchema, await response.json().catch(() => undefined)).data;
       return {
         isOk: status === 200 && answer?.ok === true,
         status,
@@ -94,7 +94,7 @@ export function createTelegram(
       };
     } catch (error) {
       // Node's error may contain the URL with the token, so only a short code is passed on.
-      throw new TelegramFailed(error instanceof Error && error.name === "TimeoutError" ? "timed-out" : "away");
+      throw new TelegramError(error instanceof Error && error.name === "TimeoutError" ? "timed-out" : "away");
     }
   }
 
@@ -104,14 +104,14 @@ export function createTelegram(
     },
     async introduce() {
       const me = await call("getMe", {});
-      const found = z.safeParse(botShape, me.result);
-      if (!me.isOk || !found.success) throw new TelegramFailed(`getMe ${me.status}`);
+      const found = z.safeParse(botSchema, me.result);
+      if (!me.isOk || !found.success) throw new TelegramError(`getMe ${me.status}`);
       const told = await call("setWebhook", {
         url: config.publicUrl + TELEGRAM_PATH,
         secret_token: secret,
         allowed_updates: ["message", "my_chat_member"],
       });
-      if (!told.isOk) throw new TelegramFailed(`setWebhook ${told.status}`);
+      if (!told.isOk) throw new TelegramError(`setWebhook ${told.status}`);
       bot = found.data.username;
     },
     send: ({ chatId, text, button }) =>

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { TokenSyncView } from "#contract/people/account.ts";
-import { ConfigRefused, readConfig } from "#server/config.ts";
+import { InvalidConfigError, readConfig } from "#server/config.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
@@ -272,7 +272,7 @@ function readConfigError(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigRefused) return error.message;
+    if (error instanceof InvalidConfigError) return error.message;
     throw error;
   }
   throw new Error("The environment was taken.");

@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { DATA_CLASSES, findDataClass, tablesOfDataClass, type DataClass } from "./data-classes.ts";
-import { NOT_PERSONAL } from "./data-inventory.ts";
+import { reasonsNotPersonal } from "./data-inventory.ts";
 
 const SECURITY_TEXT = readFileSync(join(import.meta.dirname, "../../../SECURITY.md"), "utf8");
 const readSection = (heading: string) => SECURITY_TEXT.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
@@ -81,7 +81,7 @@ test("SECURITY.md says of each secret column where it is kept, and as what", () 
 });
 
 test("open tables are those that say nothing of anybody; a view has the class of what it shows", () => {
-  const silent = Object.keys(NOT_PERSONAL).filter((table) => table !== "companyOwners");
+  const silent = Object.keys(reasonsNotPersonal).filter((table) => table !== "companyOwners");
   expect(tablesOfDataClass("open").toSorted()).toEqual(silent.toSorted());
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { accountRemovalOrder, companyRemovalOrder, NOT_PERSONAL, dataInventory } from "./data-inventory.ts";
+import { accountRemovalOrder, companyRemovalOrder, reasonsNotPersonal, dataInventory } from "./data-inventory.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("every table belongs to one module, or says nothing of anybody", async () => {
-  const named = [...dataInventory.flatMap(({ tables }) => tables), ...Object.keys(NOT_PERSONAL)];
+  const named = [...dataInventory.flatMap(({ tables }) => tables), ...Object.keys(reasonsNotPersonal)];
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(database.db);

@@ -10,7 +10,7 @@ type PersonalOfNoun = ExportOfNouns<"personalData"> | typeof removalRecords;
 export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personalData"), removalRecords];
 
 /** Tables without data about a person or a company, with the reason. A table that is in no list is a type error. */
-export const NOT_PERSONAL = {
+export const reasonsNotPersonal = {
   dayCounts: "how often anything was scanned and told on a day",
   codeBatches: "how many codes were made when",
   companyOwners: "a view of companies' members",

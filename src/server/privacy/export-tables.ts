@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 import { dataInventory } from "./data-inventory.ts";
 import type { TableCell, ExportTable } from "./zip-tables.ts";
 
-const AT_ONCE = 1000;
+const ROWS_AT_ONCE = 1000;
 
 /**
  * Returns all data of an account, and of a company if one is given, table by table. Amounts are in TL, times in UTC.
@@ -24,12 +24,12 @@ export function exportTables(
   return [...own, ...companys].map((file) => ({
     file: file.file,
     columns: Object.entries(file.columns).map(([name, column]) => ({ name, ...column })),
-    rows: pages(tx, file),
+    rows: readTablePages(tx, file),
   }));
 }
 
 /** The rows of a table in the order of its key, in pages. */
-async function* pages(
+async function* readTablePages(
   tx: Transaction<DB>,
   { columns, key, from }: ExportFile,
 ): AsyncGenerator<Record<string, TableCell>[]> {
@@ -39,9 +39,9 @@ async function* pages(
   for (let after = ""; ;) {
     const { rows } = await sql<Record<string, TableCell>>`
       select ${selected}, ${key}::text collate "C" as key ${from} and ${key}::text collate "C" > ${after}
-      order by ${key}::text collate "C" limit ${AT_ONCE}`.execute(tx);
+      order by ${key}::text collate "C" limit ${ROWS_AT_ONCE}`.execute(tx);
     yield rows.map((row) => Object.fromEntries(names.map((name, nth) => [name, row[`c${nth}`] ?? null])));
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < ROWS_AT_ONCE) return;
     after = String(rows.at(-1)!["key"]);
   }
 }

@@ -316,7 +316,7 @@ async function makeFleet(): Promise<Person & { codes: string[] }> {
   return Object.assign(who, { codes: [...codes, ...cars] });
 }
 
-let canaries = 0;
+let canaryCount = 0;
 
 /** Writes a different text into each text column of the person's rows. */
 async function plantCanaries(who: Person & { codes: string[] }): Promise<CanaryOwner> {
@@ -326,8 +326,8 @@ async function plantCanaries(who: Person & { codes: string[] }): Promise<CanaryO
     const [holder, kind] = holderOfTable[table];
     const id = kind === "user" ? who.user.id : companyId;
     if (id === undefined) continue;
-    canaries += 1;
-    const canary = `Kanarya-${canaries}ş`;
+    canaryCount += 1;
+    const canary = `Kanarya-${canaryCount}ş`;
     const also =
       table === "companies" && column === "refusal_reason" ? sql`, refused_at = now(), is_approved = false` : sql``;
     const { numAffectedRows = 0n } = await sql`

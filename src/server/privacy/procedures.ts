@@ -1,7 +1,7 @@
 import { hasCompanyRight } from "#domain/people/membership.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { adminGate, signedInGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { requireOwnPassword } from "#server/access/own-password.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
@@ -16,7 +16,7 @@ const exportDataHandler = signedInGate.account.exportData.handler(({ context: { 
   const companyId =
     actor.kind === "company" && hasCompanyRight(actor.memberRole, "export") ? actor.companyId : undefined;
   const tries = [["exportByAccount", owner.userId]] as const;
-  return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
+  return runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
     // The module is imported at the first use, because most servers rarely need it.
     const { zipTables } = await import("./zip-tables.ts");
     const chunks = await deps.slowDb

@@ -6,7 +6,7 @@ import { zipTables, type TableCell, type ExportColumn, type ExportTable } from "
 
 type TableRow = Record<string, TableCell>;
 
-async function* inParts(parts: readonly TableRow[][]): AsyncGenerator<TableRow[]> {
+async function* iterateParts(parts: readonly TableRow[][]): AsyncGenerator<TableRow[]> {
   yield* parts;
 }
 
@@ -15,7 +15,7 @@ function makeTable(
   columns: readonly ExportColumn[] = [{ name: "a" }, { name: "b" }],
   file = "tablo",
 ): ExportTable {
-  return { file, columns, rows: inParts(parts) };
+  return { file, columns, rows: iterateParts(parts) };
 }
 
 async function zipAndOpen(...tables: readonly ExportTable[]): Promise<Map<string, OpenedTable>> {

@@ -33,8 +33,8 @@ export function createApiDocs(deps: Deps): Hono {
 
   async function generate(): Promise<string> {
     // The generator is imported at the first request, because it takes 20 MB.
-    const { openApiDocument } = await import("./openapi.ts");
-    return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookieFor(publicUrl).name));
+    const { makeOpenApiDocument } = await import("./openapi.ts");
+    return JSON.stringify(await makeOpenApiDocument(brand.name, publicUrl, sessionCookieFor(publicUrl).name));
   }
   return new Hono()
     .get("/openapi.json", answerCompressedOnce("application/json", generate))

@@ -12,7 +12,7 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { admitProgram } from "#server/access/programs.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
-import { writeRefusal } from "#server/modules/audit/denials.ts";
+import { auditRefusal } from "#server/modules/audit/denials.ts";
 
 import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
 import { contractPath, documentedRouter, refusePersonalAddress } from "./documented-router.ts";
@@ -121,7 +121,7 @@ async function refuseFailures<Result>({
     const refused = toRefusal(error, context.deps);
     const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refused.data);
     if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
-    await writeRefusal(context, { procedure: path.join("."), refusal: refused.code, input });
+    await auditRefusal(context, { procedure: path.join("."), refusal: refused.code, input });
     throw refused;
   }
 }

@@ -29,7 +29,7 @@ export type ViteManifest = Record<string, { file: string; imports?: string[]; dy
 
 const DOCUMENT_NAME = "index.html";
 /** Module that adds functions to browsers that lack them. Other browsers do not load it. */
-const MISSING_SCRIPT = "app/boot/missing.ts";
+const MISSING_FUNCTIONS_SCRIPT = "app/boot/missing.ts";
 const EARLY_PRESSES_SCRIPT = "app/boot/early-press.client.ts";
 
 export async function readManifest(folder: string, name = "manifest"): Promise<ViteManifest> {
@@ -37,10 +37,10 @@ export async function readManifest(folder: string, name = "manifest"): Promise<V
 }
 
 /** Returns the scripts that a page starts with: the document's scripts, the page's own, and all their imports. */
-export function firstScripts(manifest: ViteManifest, name: AppPageName): Set<string> {
+export function listFirstScripts(manifest: ViteManifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
-  const later = manifest[DOCUMENT_NAME]?.dynamicImports?.filter((key) => key !== MISSING_SCRIPT) ?? [];
+  const later = manifest[DOCUMENT_NAME]?.dynamicImports?.filter((key) => key !== MISSING_FUNCTIONS_SCRIPT) ?? [];
   return addImports(manifest, [DOCUMENT_NAME, ...own.map((file) => `app/${file}`), ...later]);
 }
 
@@ -68,7 +68,7 @@ export async function loadShell(folder: string): Promise<PageShell> {
   function preloads(name: AppPageName, isDrawn: boolean): string {
     // If the document already shows the page, its styles are more urgent than its scripts.
     const priority = isDrawn ? ' fetchpriority="low"' : "";
-    const files = [...firstScripts(manifest, name)].filter((file) => !inDocument.has(file));
+    const files = [...listFirstScripts(manifest, name)].filter((file) => !inDocument.has(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin${priority} href="/${file}">`).join("");
   }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { openPool } from "#server/db/pool.ts";
-import { WrongServer } from "#server/db/server-state.ts";
+import { WrongServerError } from "#server/db/server-state.ts";
 import { createScanAnswers, type ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
@@ -10,16 +10,16 @@ import { makeCars, makeCompany, makeProfile, makeUser } from "../../../test/worl
 import { createHealth } from "./health.ts";
 
 let t: TestApp;
-let other: pg.Client;
+let otherClient: pg.Client;
 beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
   const { host, port, user, database } = t.deps.scan.pool.options;
-  other = new pg.Client({ host, port, user, database });
-  await other.connect();
+  otherClient = new pg.Client({ host, port, user, database });
+  await otherClient.connect();
 });
-afterEach(() => other.end());
+afterEach(() => otherClient.end());
 afterAll(() => t.close());
 
 const FINE_HEALTH = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
@@ -40,9 +40,9 @@ describe("what a scan cannot read is no health:", () => {
   test("where any table is locked that a scan reads", async () => {
     const own = openOwnDatabase({ lock_timeout: 100 });
     for (const table of ["codes", "profiles", "users", "cars", "companies", "company_members", "rentals"]) {
-      await other.query(`begin; lock table ${table} in access exclusive mode`);
+      await otherClient.query(`begin; lock table ${table} in access exclusive mode`);
       const asked = await readHealth(t.with(own));
-      await other.query("rollback");
+      await otherClient.query("rollback");
       expect([table, asked]).toEqual([
         table,
         { status: 503, said: { ...FINE_HEALTH, status: "failing", scans: "locked" } },
@@ -64,7 +64,7 @@ describe("what a scan cannot read is no health:", () => {
   });
 
   test.each([
-    ["a standby answers", () => new WrongServer("a standby answers"), "standby"],
+    ["a standby answers", () => new WrongServerError("a standby answers"), "standby"],
     ["it takes too long", () => makeDatabaseError("57014"), "slow"],
     ["it refuses our password", () => makeDatabaseError("28P01"), "access-refused"],
     ["it is full of others", () => makeDatabaseError("53300"), "too-many-connections"],
@@ -84,9 +84,9 @@ test("a disk without room for a write is no health, though scans are answered", 
 });
 
 test("that migrations are under way is said, and is a fault only where scans wait for them", async () => {
-  await other.query("create table kysely_migration_steps ()");
+  await otherClient.query("create table kysely_migration_steps ()");
   expect(await readHealth()).toEqual({ status: 200, said: { ...FINE_HEALTH, migrations: "running" } });
-  await other.query("drop table kysely_migration_steps");
+  await otherClient.query("drop table kysely_migration_steps");
 });
 
 test("however many ask, the database is asked once, and no answer is older than a second", async () => {

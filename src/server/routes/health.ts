@@ -23,7 +23,7 @@ export interface HealthReport {
 }
 
 /** The milliseconds for which a result is reused, so that frequent checks cost nothing. */
-const KEPT_MS = 1000;
+const RESULT_KEPT_MS = 1000;
 
 /**
  * Tests writing without a lasting change: PostgreSQL must make a temporary file and acknowledge a commit, for which it
@@ -73,7 +73,7 @@ export function createHealth(
   }
 
   return async () => {
-    if (last !== undefined && elapsed() - last.at < KEPT_MS) return last.health;
+    if (last !== undefined && elapsed() - last.at < RESULT_KEPT_MS) return last.health;
     // Only one test runs at a time. If the database hangs, health checks must not use up the connections of visitors.
     underway ??= check().finally(() => (underway = undefined));
     const health = await underway;

@@ -11,7 +11,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { ListFile, RowsPage } from "#server/access/list-file.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
-import { csvPieces } from "#server/http/csv.ts";
+import { generateCsvPieces } from "#server/http/csv.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 
 type ListFilters = InferContractRouterInputs<ListFiles>;
@@ -40,7 +40,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     if (isMember(actor) && !hasRight(actor, "export")) throw makeRefusal("FORBIDDEN");
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const names = [toIstanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
-    const pieces = logFailures(toCsv(list, pagesOf(first, list, filter, context)), context);
+    const pieces = logFailures(toCsv(list, readListPages(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": makeAttachmentHeader([list.title, ...names.filter(Boolean)].join(" "), "csv"),
@@ -69,7 +69,7 @@ export async function* toCsv<Row>(
   pages: AsyncIterable<Row[]>,
   onRows?: (rows: Row[]) => void,
 ): AsyncGenerator<string> {
-  yield* csvPieces(list.headings, cells(), listFileTotal);
+  yield* generateCsvPieces(list.headings, cells(), listFileTotal);
 
   async function* cells() {
     for await (const rows of pages) {
@@ -88,7 +88,7 @@ export async function openListPages<Filter extends object, Row>(
   filter: Filter,
   context: RequestContext,
 ): Promise<AsyncGenerator<Row[]>> {
-  return pagesOf(await readPage(list, filter, context), list, filter, context);
+  return readListPages(await readPage(list, filter, context), list, filter, context);
 }
 
 /** Returns the filter of the request. A cursor is refused, because the file always begins at the first page. */
@@ -106,7 +106,7 @@ async function readPage<Filter extends object, Row>(
   return (await call(procedure, filter, { context })) as RowsPage<Row>;
 }
 
-async function* pagesOf<Filter extends object, Row>(
+async function* readListPages<Filter extends object, Row>(
   first: RowsPage<Row>,
   list: ListFile<Filter, Row>,
   filter: Filter,

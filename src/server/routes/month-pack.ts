@@ -14,7 +14,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { ListFile } from "#server/access/list-file.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
-import { csvPieces, formatDayCell, type CsvValue } from "#server/http/csv.ts";
+import { generateCsvPieces, formatDayCell, type CsvValue } from "#server/http/csv.ts";
 
 import { toCsv, fileHeaders, listFiles, openListPages, sendFileRefusal, logFailures } from "./list-files.ts";
 
@@ -70,7 +70,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
 
     const lists = { charges, payments, deposits, expenses, rentals, receivables };
     const files = makePackFiles(lists, days, madeAt);
-    return c.body(ReadableStream.from(logFailures(zipped(files, madeAt), context)), 200, {
+    return c.body(ReadableStream.from(logFailures(generateZip(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": makeAttachmentHeader(`${MONTH_PACK} ${month}`, "zip"),
       ...fileHeaders,
@@ -151,12 +151,12 @@ function makePackFiles(
         for (const { owed } of rows) all.add("owed", owed);
       }),
     ],
-    ["Özet", summarize(sums, days, madeAt)],
+    ["Özet", writeSummary(sums, days, madeAt)],
   ];
 }
 
 /** Writes the sums of a pack's rows, once all its other files are written. */
-async function* summarize(
+async function* writeSummary(
   { all, kinds, means, moves, categories }: PackSums,
   days: DayRange,
   madeAt: Date,
@@ -179,7 +179,7 @@ async function* summarize(
     ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
     ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
   ];
-  yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
+  yield* generateCsvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
 }
 
 async function readMonth(c: Context, now: Date): Promise<string> {
@@ -190,7 +190,7 @@ async function readMonth(c: Context, now: Date): Promise<string> {
 }
 
 /** Makes a ZIP piece by piece. Only the latest piece is in memory. */
-async function* zipped(
+async function* generateZip(
   files: readonly [name: string, pieces: AsyncIterable<string>][],
   now: Date,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -79,12 +79,12 @@ export function describeText(field: core.$ZodType, shown: FieldDescription): Fie
   const takes = (text: string) => core.safeParse(field, text).success;
   const notation = notations.find((one) => one.takes.every(takes) && !one.refuses.some(takes));
   if (notation) return { type: "string", ...notation.says };
-  const longest = shown.maxLength === undefined ? 0 : longestTaken(takes, shown.maxLength);
+  const longest = shown.maxLength === undefined ? 0 : findAcceptedLength(takes, shown.maxLength);
   return longest > 0 ? { ...shown, maxLength: longest } : shown;
 }
 
 /** Returns the maximum number of letters that a field accepts; 0 if it does not accept arbitrary letters. */
-function longestTaken(takes: (text: string) => boolean, max: number): number {
+function findAcceptedLength(takes: (text: string) => boolean, max: number): number {
   const isTaken = (length: number) => takes("b".repeat(length));
   let [taken, refused] = [0, max + 1];
   if (!isTaken(1)) return 0;

@@ -5,7 +5,7 @@ import { readLocalDateTime } from "#domain/words/istanbul.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import { makeSharedDevice, signIn } from "../../../test/world.ts";
-import { openApiDocument } from "./openapi.ts";
+import { makeOpenApiDocument } from "./openapi.ts";
 
 interface OpenApiSchema {
   type?: string;
@@ -36,7 +36,7 @@ let t: TestApp;
 let operations: { method: string; path: string; operation: OpenApiOperation }[];
 beforeAll(async () => {
   t = await createTestApp();
-  const { paths } = (await openApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
+  const { paths } = (await makeOpenApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
     paths: Record<string, Record<string, OpenApiOperation>>;
   };
   operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -5,7 +5,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { PROGRAM_KEY_PREFIX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
-import { allowances } from "#server/access/limits.ts";
+import { auditedAllowances } from "#server/access/limits.ts";
 
 import { documentedRouter, searchOfPath, type SearchProcedure } from "./documented-router.ts";
 import { instantDescription, describeText } from "./notations.ts";
@@ -18,7 +18,7 @@ const SCOPES_TEXT = PROGRAM_SCOPES.map((scope) => `\`${scope}\` (${programScopeW
 const API_GUIDE = `
 **Oturum.** \`POST /account/login\` bir oturum çerezi verir; sonraki isteklerde bu çerezi gönderin.
 
-**Anahtar.** Bir şirketin programı oturum yerine anahtarla sorar: \`Authorization: Bearer ${PROGRAM_KEY_PREFIX}…\`. Anahtarı şirketin sahibi oluşturur (Şirket Profili, Program anahtarları). Bir işlemin anahtarla yapılıp yapılamadığı ve hangi izni istediği \`security\` alanında yazar: ${SCOPES_TEXT}. Başka işlemler anahtarla 403 ile reddedilir. Anahtarla gelen isteğin çerezi okunmaz. Bir anahtarla dakikada ${allowances.requestByProgram.points} istek yapılır; fazlası 429 ile reddedilir ve \`Retry-After\` kaç saniye bekleneceğini söyler. Anahtarı bir web sayfasının betiğine koymayın: sayfayı açan herkes görür. İsteği sunucunuz göndersin.
+**Anahtar.** Bir şirketin programı oturum yerine anahtarla sorar: \`Authorization: Bearer ${PROGRAM_KEY_PREFIX}…\`. Anahtarı şirketin sahibi oluşturur (Şirket Profili, Program anahtarları). Bir işlemin anahtarla yapılıp yapılamadığı ve hangi izni istediği \`security\` alanında yazar: ${SCOPES_TEXT}. Başka işlemler anahtarla 403 ile reddedilir. Anahtarla gelen isteğin çerezi okunmaz. Bir anahtarla dakikada ${auditedAllowances.requestByProgram.points} istek yapılır; fazlası 429 ile reddedilir ve \`Retry-After\` kaç saniye bekleneceğini söyler. Anahtarı bir web sayfasının betiğine koymayın: sayfayı açan herkes görür. İsteği sunucunuz göndersin.
 
 **Gövde.** Gövdeyi JSON olarak, \`Content-Type: application/json\` başlığıyla gönderin; başka türler 415, çok büyük gövdeler 413 ile reddedilir. Bir işlemde gövde yoksa ya da zorunlu değilse isteği gövdesiz ve \`Content-Type\` başlığı olmadan gönderebilirsiniz.
 
@@ -60,7 +60,7 @@ interface ObjectShape {
 }
 
 /** The OpenAPI document of all procedures. */
-export async function openApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
+export async function makeOpenApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
   const document = await new OpenAPIGenerator({ schemaConverters: [makeSchemaConverter()] }).generate(
     documentedRouter,
     {

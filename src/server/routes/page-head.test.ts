@@ -17,7 +17,7 @@ const brandView = {
   isSold: false,
 };
 
-const findablePages: readonly PageName[] = ["login", "register"];
+const searchEnginePages: readonly PageName[] = ["login", "register"];
 
 let t: TestApp;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test.each([
   expect(html).not.toContain("noindex");
 });
 
-test.each((Object.keys(pages) as PageName[]).filter((name) => !findablePages.includes(name)))(
+test.each((Object.keys(pages) as PageName[]).filter((name) => !searchEnginePages.includes(name)))(
   "the page %s says that it is nobody's to find, and no more than the brand",
   async (name) => {
     const head = String(await makePageHead(name, { brand: brandView, publicUrl: PUBLIC_URL }));

@@ -4,7 +4,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 import type { Config } from "#server/config.ts";
 
 /** Title and description of the pages that search engines may list. */
-const headOfFindablePage: Partial<Record<PageName, { title: string; description: string }>> = {
+const headOfSearchEnginePage: Partial<Record<PageName, { title: string; description: string }>> = {
   login: {
     title: "Giriş yap",
     description: "Hesabınıza girin; etiketlerinizin notunu ve iletişim bilgilerini istediğiniz an değiştirin.",
@@ -20,7 +20,7 @@ export async function makePageHead(
   name: PageName,
   { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">,
 ): Promise<string> {
-  const found = headOfFindablePage[name];
+  const found = headOfSearchEnginePage[name];
   if (!found) return html`<title>${brand.name}</title> <meta name="robots" content="noindex" />`;
   const title = `${found.title} · ${brand.name}`;
   const address = publicUrl + pages[name].path;

@@ -24,7 +24,7 @@ import { makePageHead } from "./page-head.ts";
 /**
  * Longest path and query to which a user returns after the log-in, in URL-encoded characters. Our pages are shorter.
  */
-const RETURN_MAX = 1000;
+const RETURN_PATH_LENGTH_MAX = 1000;
 
 /**
  * Answers with a page of the table of pages: renders a public page, or sends the document of an application page. A
@@ -124,5 +124,5 @@ function returnPathOf(c: Context): string | undefined {
   for (const [name] of typed) searchParams.delete(name);
   const query = typed.length === 0 ? search : searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   const here = pathname + query;
-  return encodeURIComponent(here).length > RETURN_MAX ? undefined : here;
+  return encodeURIComponent(here).length > RETURN_PATH_LENGTH_MAX ? undefined : here;
 }

@@ -21,7 +21,7 @@ const SECURITY_TXT_DAYS = 180;
  * Documents at fixed URLs: for search engines, home screens, the service that verifies tokens, webhook programs, and
  * people who have found a vulnerability.
  */
-export function wellKnownDocuments({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
+export function createWellKnownDocuments({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
   const { publicUrl, brand, operator } = config;
   // Scan pages are allowed, because a crawler must fetch them to see their noindex.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { decryptNumber } from "#server/modules/drivers/numbers.ts";
-import { findUnreadable } from "#server/modules/second-factor/reset.ts";
+import { findUnreadableFactors } from "#server/modules/second-factor/reset.ts";
 import { decryptSecret } from "#server/outside/sealing.ts";
 import { deriveSecretKeys, type SecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -38,8 +38,8 @@ test("a new key opens whatever the old one opened, and the old one nothing any m
   const identity = (keys: SecretKeys) => decryptNumber(keys, row, "identity", row.identitySealed);
   expect([identity(fresh), identity(old)]).toEqual(["10000000146", undefined]);
   expect(decryptNumber(fresh, row, "licence", row.licenceSealed)).toBe("");
-  expect(await findUnreadable(db, fresh)).toEqual([stranger.id]);
-  expect((await findUnreadable(db, third)).toSorted()).toEqual([user.id]);
+  expect(await findUnreadableFactors(db, fresh)).toEqual([stranger.id]);
+  expect((await findUnreadableFactors(db, third)).toSorted()).toEqual([user.id]);
 
   // A second run changes nothing, because no row is encrypted with the old key any more.
   const before = await db.selectFrom("drivers").selectAll().execute();

@@ -21,7 +21,7 @@ export function changeSecretKey(db: Kysely<DB>, from: SecretKeys, to: SecretKeys
   return runTransaction(db, async (tx) => {
     const done: ReencryptedCount = { sealed: 0, unreadable: 0 };
     await reencryptSecondFactors(tx, from, to, done);
-    await resealDrivers(tx, from, to, done);
+    await reencryptDrivers(tx, from, to, done);
     return done;
   });
 }
@@ -45,7 +45,7 @@ const encryptedColumns = { identity: "identitySealed", licence: "licenceSealed" 
   string
 >;
 
-async function resealDrivers(tx: Transaction<DB>, from: SecretKeys, to: SecretKeys, done: ReencryptedCount) {
+async function reencryptDrivers(tx: Transaction<DB>, from: SecretKeys, to: SecretKeys, done: ReencryptedCount) {
   const rows = await tx
     .selectFrom("drivers")
     .select(["companyId", "id", "identitySealed", "licenceSealed"])

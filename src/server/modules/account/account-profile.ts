@@ -8,17 +8,17 @@ import * as store from "#server/access/session-store.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
-import { writeAudit, type NewEvent } from "#server/modules/audit/store.ts";
+import { writeAudit, type NewAuditEvent } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 
 import { findEmailChange } from "./email-change-store.ts";
 import { lockAccount } from "./store.ts";
 
-export const profileHandler = signedInGate.account.profile.handler(({ context: { deps, owner } }) =>
+export const readProfileHandler = signedInGate.account.profile.handler(({ context: { deps, owner } }) =>
   findAccountProfile(deps, owner),
 );
 
-export const renameHandler = signedInGate.account.rename.handler(async ({ input, context, errors }) => {
+export const renameAccountHandler = signedInGate.account.rename.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { displayName, version } = input;
   await runTransaction(deps.db, async (tx) => {
@@ -40,7 +40,7 @@ export const renameHandler = signedInGate.account.rename.handler(async ({ input,
   return findAccountProfile(deps, owner);
 });
 
-export const sessionsHandler = signedInGate.account.sessions.handler(
+export const listSessionsHandler = signedInGate.account.sessions.handler(
   async ({ context: { deps, session, owner, actor } }) => {
     const now = deps.now();
     const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, now), session.id()]);
@@ -74,7 +74,7 @@ export const endOtherSessionsHandler = signedInGate.account.endOtherSessions.han
   },
 );
 
-function makeSessionsEndedEvent({ userId }: OwnerScope): NewEvent {
+function makeSessionsEndedEvent({ userId }: OwnerScope): NewAuditEvent {
   return { action: "sessions-ended", actorId: userId, accountId: userId };
 }
 

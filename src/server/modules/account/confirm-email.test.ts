@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => t.post());
 
-let people = 0;
+let personCount = 0;
 function registerSomebody(changes: { email?: string; asCompany?: boolean } = {}) {
-  people += 1;
-  const form = { displayName: "Gül Işık", email: `adres${people}@example.com`, asCompany: false };
+  personCount += 1;
+  const form = { displayName: "Gül Işık", email: `adres${personCount}@example.com`, asCompany: false };
   return { ...form, password: "sifre-99", passwordConfirmation: "sifre-99", ...changes };
 }
 

@@ -1,5 +1,5 @@
 import { openGate, signedInGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -15,7 +15,7 @@ export const sendConfirmationHandler = signedInGate.account.sendConfirmation.han
     ["confirmationByAccount", owner.userId],
     ["confirmationMailsByRecipient", account.email],
   ] as const;
-  return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
+  return runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
     await queueMail(deps.db, { kind: "confirm-address", recipient: account.email, isCounted: true }, deps.now());
     return {};
   });

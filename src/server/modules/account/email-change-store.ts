@@ -101,7 +101,7 @@ export async function agreeToEmailChange(
  * registered by somebody who cannot read the address's mail. So these mails, which contain secret links, are not
  * redirected when the account changes its address.
  */
-const TO_AN_ADDRESS = [
+const MAIL_KINDS_TO_ANY_ADDRESS = [
   "invitation",
   "sticker-invitation",
   "second-person-asked",
@@ -138,7 +138,7 @@ async function changeEmail(
     .updateTable("mails")
     .set({ recipient: email })
     .where("recipient", "=", user.email)
-    .where("kind", "not in", TO_AN_ADDRESS)
+    .where("kind", "not in", MAIL_KINDS_TO_ANY_ADDRESS)
     .where("givenUpAt", "is", null)
     .execute();
   await writeAudit(tx, { action: "email-changed", actorId: user.id, accountId: user.id }, now);

@@ -23,7 +23,7 @@ import {
 } from "../../../../test/world.ts";
 
 let t: TestApp;
-let nth = 0;
+let addressCount = 0;
 /** An address that no other test uses. */
 let address: string;
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.post();
-  nth += 1;
-  address = `yeni${nth}@example.com`;
+  addressCount += 1;
+  address = `yeni${addressCount}@example.com`;
 });
 
 const requestChange = ({ api }: Person, email = address, password = PASSWORD) =>
@@ -172,8 +172,10 @@ describe("another address", () => {
     expect((await catchRefusal(requestChange(people[3]!))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(await t.post()).toHaveLength(3);
     const person = people[0]!;
-    for (let more = 0; more < 4; more += 1) await requestChange(person, `cok${nth}-${more}@example.com`);
-    expect((await catchRefusal(requestChange(person, `cok${nth}-9@example.com`))).code).toBe("TOO_MANY_ATTEMPTS");
+    for (let more = 0; more < 4; more += 1) await requestChange(person, `cok${addressCount}-${more}@example.com`);
+    expect((await catchRefusal(requestChange(person, `cok${addressCount}-9@example.com`))).code).toBe(
+      "TOO_MANY_ATTEMPTS",
+    );
   });
 
   test("that was taken meanwhile is refused, and the account keeps its own", async () => {
@@ -204,7 +206,7 @@ describe("a wish for another address", () => {
     const person = await makeCustomerPerson(t, { isConfirmed: true });
     const ends: Record<string, () => Promise<unknown>> = {
       "given up": () => person.api.account.keepEmail({}),
-      "another wish": () => requestChange(person, `baska${nth}@example.com`),
+      "another wish": () => requestChange(person, `baska${addressCount}@example.com`),
       "three days": () => Promise.resolve(t.clock.advance({ days: 3 })),
     };
     for (const [why, end] of Object.entries(ends)) {
@@ -213,7 +215,7 @@ describe("a wish for another address", () => {
       await end();
       expect([why, (await catchRefusal(agreeToChange(to))).code]).toEqual([why, "LINK_INVALID"]);
     }
-    await requestChange(person, `sifre${nth}@example.com`);
+    await requestChange(person, `sifre${addressCount}@example.com`);
     const { to } = await readMailedTokens();
     const password = "yeni-sifre-1234";
     await person.api.account.changePassword({ currentPassword: PASSWORD, password, passwordConfirmation: password });
@@ -229,7 +231,7 @@ describe("a wish for another address", () => {
     expect((await catchRefusal(agreeToChange(to))).code).toBe("LINK_INVALID");
     const again = await makeSignedIn(t, person.user);
     expect((await again.api.account.profile({})).emailChange).toBeNull();
-    await requestChange(again, `gec${nth}@example.com`);
+    await requestChange(again, `gec${addressCount}@example.com`);
     t.clock.advance({ days: 3 });
     expect(await t.post()).toEqual([]);
     await deleteExpired(t.deps);

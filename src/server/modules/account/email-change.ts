@@ -3,7 +3,7 @@ import { findEmailHeldUntil } from "#domain/people/email-change.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
 import { findAccountSecrets } from "#server/access/accounts.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { runWhenAdmitted, verifyPassword } from "#server/access/password-hash.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
@@ -20,14 +20,14 @@ export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ in
     const proofs = [["proofByAccount", owner.userId]] as const;
     const changes = [["emailChangeByAccount", owner.userId]] as const;
     const mails = [["emailChangeByRecipient", email]] as const;
-    await countResults(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
+    await runWithTries(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
       if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       const heldUntil = findEmailHeldUntil(await findLastReset(deps.db, owner.userId), deps.now());
       if (heldUntil) throw errors.INPUT_INVALID({ data: { fields: { email: describeHeldAddress(heldUntil) } } });
       // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
-      return countResults(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
+      return runWithTries(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
         if (await findMeantCredentials(deps.db, input.email)) throw errors.EMAIL_IN_USE();
-        return countResults(deps.limits, mails, { success: true, refusals: [] }, () =>
+        return runWithTries(deps.limits, mails, { success: true, refusals: [] }, () =>
           runTransaction(deps.db, (tx) => requestEmailChange(tx, owner.userId, email, deps.now())),
         );
       });

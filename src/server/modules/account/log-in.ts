@@ -4,8 +4,8 @@ import type { AccountView } from "#contract/people/account.ts";
 import { findAccount } from "#server/access/accounts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isKnownIp, rememberIp } from "#server/access/known-ips.ts";
-import { countResults, type LimitName } from "#server/access/limits.ts";
-import { hashPassword, isOfOtherCost, verifyPassword } from "#server/access/password-hash.ts";
+import { runWithTries, type LimitName } from "#server/access/limits.ts";
+import { hashPassword, hasOutdatedCost, verifyPassword } from "#server/access/password-hash.ts";
 import { toAccountView } from "#server/access/request-session.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { queueLogInAlert } from "#server/modules/alerts/new-log-in.ts";
@@ -21,12 +21,12 @@ import { type StoredCredentials } from "./store.ts";
 const NOBODY_ID = "00000000-0000-0000-0000-000000000000";
 
 /** Thrown when a log-in fails. Only a caller with the right password learns that the account is closed. */
-export class LogInRefused extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
+export class LogInRefusedError extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
 /**
  * Checks a password. Then starts a session, or the second step if the account has a second factor. Every form with a
  * password calls it, so that all of them count, log and refuse in the same way. `subject` is the typed e-mail, `user`
- * the account that has it. Throws LogInRefused.
+ * the account that has it. Throws LogInRefusedError.
  */
 export async function logInUser(
   context: RequestContext,
@@ -36,16 +36,16 @@ export async function logInUser(
   const isKnown = await isFromKnownAddress(context, user);
   const failures = limitsOfFailure({ subject, userId: isKnown ? user?.id : undefined, clientIp });
   const successes = [["rightPasswordByAccount", subject]] as const;
-  return countResults(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
-    countResults(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
+  return runWithTries(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
+    runWithTries(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
       const fits = await verifyPassword(password, user?.passwordHash, clientIp, isKnown);
       if (!fits || !user) {
         await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());
-        throw new LogInRefused("CREDENTIALS_INVALID");
+        throw new LogInRefusedError("CREDENTIALS_INVALID");
       }
-      if (user.closedAt !== null) throw new LogInRefused("ACCOUNT_CLOSED");
+      if (user.closedAt !== null) throw new LogInRefusedError("ACCOUNT_CLOSED");
       // The password is hashed before the account is locked, because hashing takes long.
-      const renewed = isOfOtherCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
+      const renewed = hasOutdatedCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
       const entered = await runTransaction(deps.db, async (tx) => {
         // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so that
         // no session that starts at the same time survives. Concurrent log-ins run one after another and see each
@@ -61,7 +61,7 @@ export async function logInUser(
         // Another log-in may have replaced the hash meanwhile, so the password is checked against the new one.
         const fitsStill =
           isUnchanged || (renewed && row && (await verifyPassword(password, row.passwordHash, clientIp)));
-        if (!row || !fitsStill) throw new LogInRefused("CREDENTIALS_INVALID");
+        if (!row || !fitsStill) throw new LogInRefusedError("CREDENTIALS_INVALID");
         const passwordHash = (isUnchanged && renewed) || row.passwordHash;
         if (passwordHash !== row.passwordHash)
           await tx.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();

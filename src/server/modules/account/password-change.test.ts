@@ -50,7 +50,7 @@ beforeEach(async () => {
 const NEW_PASSWORD = "yeni-sifre-1234";
 const COMMON_PASSWORD_SENTENCE =
   "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
-const NEAR =
+const NEAR_PASSWORD_SENTENCE =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 const newPasswordFields = { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD };
 
@@ -204,9 +204,11 @@ describe("changing the password", () => {
     const owner = await makeCompanyOwnerPerson(t, { displayName: "Gülşah Öz" });
     await t.db.updateTable("companies").set({ name: "Poyraz Filo" }).execute();
     for (const word of ["poyraz-2026", "gülşah 1", owner.user.email, `${t.deps.config.brand.name}!!`]) {
-      expect(await catchRefusedFields(changePassword(owner, PASSWORD, word))).toEqual({ password: NEAR });
+      expect(await catchRefusedFields(changePassword(owner, PASSWORD, word))).toEqual({
+        password: NEAR_PASSWORD_SENTENCE,
+      });
       expect(await catchRefusedFields(resetPassword(await requestResetToken(owner.user), word))).toEqual({
-        password: NEAR,
+        password: NEAR_PASSWORD_SENTENCE,
       });
     }
     expect(await isSessionAlive(owner.token)).toBe(true);

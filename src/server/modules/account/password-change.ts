@@ -4,7 +4,7 @@ import { parseDistortedEmail } from "#domain/words/email.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { joinAddressAndPlace, countResults } from "#server/access/limits.ts";
+import { joinAddressAndPlace, runWithTries } from "#server/access/limits.ts";
 import { findNewPasswordProblem, makePasswordRefusal } from "#server/access/new-password.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
@@ -29,8 +29,8 @@ export const changePasswordHandler = signedInGate.account.changePassword.handler
     if (problem !== undefined) throw errors.INPUT_INVALID(makePasswordRefusal(problem));
     const wrong = [["proofByAccount", owner.userId]] as const;
     const changes = [["passwordChangeByAccount", owner.userId]] as const;
-    const sendCookie = await countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      countResults(deps.limits, changes, { success: true, refusals: [] }, async () => {
+    const sendCookie = await runWithTries(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      runWithTries(deps.limits, changes, { success: true, refusals: [] }, async () => {
         if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
         const passwordHash = await hashPassword(input.password, clientIp);
         return runTransaction(deps.db, async (tx) => {
@@ -68,7 +68,7 @@ export const forgotPasswordHandler = openGate.account.forgotPassword.handler(asy
     // Counts by network address and e-mail together. By e-mail alone, strangers could use up the owner's tries.
     ["resetByAddressAndEmail", joinAddressAndPlace(clientIp, email)],
   ] as const;
-  return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
+  return runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
     const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", joinAddressAndPlace(clientIp, email)]]);
     await queueMail(deps.db, { kind: "reset-password", recipient: email, nth }, deps.now());
     return {};

@@ -3,7 +3,7 @@ import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { QueueFull } from "#server/access/fair-queue.ts";
+import { QueueFullError } from "#server/access/fair-queue.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => vi.clearAllMocks());
 
-let people = 0;
+let personCount = 0;
 function registerSomebody(changes: Record<string, unknown> = {}) {
-  people += 1;
+  personCount += 1;
   const form = {
     id: undefined as string | undefined,
     displayName: "Ayşe Yılmaz",
-    email: `yeni${people}@example.com`,
+    email: `yeni${personCount}@example.com`,
     asCompany: false,
   };
   return { ...form, password: "sifre-99", passwordConfirmation: "sifre-99", ...changes } as typeof form & {
@@ -52,7 +52,7 @@ async function countRowsOf(email: string) {
   return rows[0];
 }
 
-function setCookieOf(answer: Response): string {
+function readSetCookie(answer: Response): string {
   const cookies = answer.headers.getSetCookie();
   expect(cookies).toHaveLength(1);
   return cookies[0] ?? "";
@@ -487,7 +487,7 @@ test("logging out ends this session, clears the cookie and leaves the other brow
   const desk = await makeSignedIn(t, phone.user);
   const token = phone.token;
   const answer = await phone.send("/api/account/logout", { json: {} });
-  expect(setCookieOf(answer)).toMatch(/^session=;.*Max-Age=0/u);
+  expect(readSetCookie(answer)).toMatch(/^session=;.*Max-Age=0/u);
   expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
   expect(await t.api(token).account.current({})).toEqual({ account: null });
   expect((await desk.api.account.current({})).account?.id).toBe(phone.user.id);
@@ -503,7 +503,7 @@ test("a customer's session lives for 30 days from its last use", async () => {
     t.clock.advance({ days: 29 });
     const answer = await ayse.send("/api/account/current");
     expect(await answer.json()).toMatchObject({ account: { id: ayse.user.id } });
-    expect(setCookieOf(answer)).toContain(new Date(t.clock.now().getTime() + 30 * 86_400_000).toUTCString());
+    expect(readSetCookie(answer)).toContain(new Date(t.clock.now().getTime() + 30 * 86_400_000).toUTCString());
   }
   t.clock.advance({ days: 30 });
   expect(await ayse.api.account.current({})).toEqual({ account: null });
@@ -515,7 +515,7 @@ test("a session in use is written down at most once in ten minutes", async () =>
   t.clock.advance({ seconds: 600 });
   expect((await ayse.send("/api/account/current")).headers.getSetCookie()).toEqual([]);
   t.clock.advance({ seconds: 1 });
-  setCookieOf(await ayse.send("/api/account/current"));
+  readSetCookie(await ayse.send("/api/account/current"));
   expect((await ayse.send("/api/account/current")).headers.getSetCookie()).toEqual([]);
 });
 
@@ -543,7 +543,7 @@ test.each([{ isApproved: false }, { isActive: false }])(
 test("on http the cookie is for this host alone, out of reach of scripts and of foreign writes", async () => {
   const user = await makeUser(t.db);
   const answer = await t.as().send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
-  const [pair, ...attributes] = setCookieOf(answer).split("; ");
+  const [pair, ...attributes] = readSetCookie(answer).split("; ");
   expect(pair).toMatch(/^session=[\w-]{43}$/u);
   const expires = `Expires=${new Date(t.clock.now().getTime() + 30 * 86_400_000).toUTCString()}`;
   expect(attributes.toSorted()).toEqual([expires, "HttpOnly", "Path=/", "SameSite=Lax"]);
@@ -554,7 +554,7 @@ test("on https the cookie is also Secure, and its name forbids that a neighbour 
   const user = await makeUser(t.db);
   const browser = secure.as();
   const answer = await browser.send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
-  const [pair, ...attributes] = setCookieOf(answer).split("; ");
+  const [pair, ...attributes] = readSetCookie(answer).split("; ");
   expect(pair).toMatch(/^__Host-session=[\w-]{43}$/u);
   expect(attributes.filter((attribute) => !attribute.startsWith("Expires=")).toSorted()).toEqual([
     "HttpOnly",
@@ -727,7 +727,7 @@ test("of 30 wrong passwords at once for one account exactly 10 are looked at", a
 test("when too many passwords are hashed at once, a log-in is asked to come again and not counted as a failure", async () => {
   const user = await makeUser(t.db);
   for (let nth = 0; nth < 11; nth += 1) {
-    vi.mocked(verifyPassword).mockRejectedValueOnce(new QueueFull());
+    vi.mocked(verifyPassword).mockRejectedValueOnce(new QueueFullError());
     const answer = await t.as().send("/api/account/login", { json: { email: user.email, password: PASSWORD } });
     expect(answer.status).toBe(503);
     expect(answer.headers.get("Retry-After")).toBe("5");
@@ -762,7 +762,7 @@ test("nobody's page is told apart from a signed-out one: current answers null", 
 test("an administrator's cookie lasts for 30 minutes", async () => {
   const admin = await makeAdmin(t.db);
   const answer = await t.as().send("/api/account/login", { json: { email: admin.email, password: PASSWORD } });
-  expect(setCookieOf(answer)).toContain(new Date(t.clock.now().getTime() + 30 * 60_000).toUTCString());
+  expect(readSetCookie(answer)).toContain(new Date(t.clock.now().getTime() + 30 * 60_000).toUTCString());
 });
 
 test("a session that is over is nobody even while its row is still there", async () => {

@@ -3,7 +3,7 @@ import { parseDistortedEmail } from "#domain/words/email.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { findNewPasswordProblem, makePasswordRefusal } from "#server/access/new-password.ts";
 import { hashPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { storageKeysFor } from "#server/access/storage-keys.ts";
@@ -18,13 +18,13 @@ import { queueMail } from "#server/outbox/store.ts";
 import {
   endOtherSessionsHandler,
   endSessionHandler,
-  profileHandler,
-  renameHandler,
-  sessionsHandler,
+  readProfileHandler,
+  renameAccountHandler,
+  listSessionsHandler,
 } from "./account-profile.ts";
 import { confirmAddressHandler, sendConfirmationHandler } from "./confirm-email.ts";
 import { agreeToEmailHandler, changeEmailHandler, keepEmailHandler } from "./email-change.ts";
-import { readAccountView, isFromKnownAddress, logInUser, LogInRefused } from "./log-in.ts";
+import { readAccountView, isFromKnownAddress, logInUser, LogInRefusedError } from "./log-in.ts";
 import {
   changePasswordHandler,
   checkResetLinkHandler,
@@ -40,7 +40,7 @@ import {
   type StoredCredentials,
 } from "./store.ts";
 
-const registerHandler = openGate.account.register.handler(async ({ input, context, errors }) => {
+const registerAccountHandler = openGate.account.register.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const { displayName, id: drawnId, password } = input;
   // The e-mail is stored in normalised form, so that two spellings of one address never become two accounts.
@@ -62,7 +62,7 @@ const registerHandler = openGate.account.register.handler(async ({ input, contex
       if ("challenge" in outcome) throw errors.EMAIL_IN_USE();
       return outcome;
     } catch (error) {
-      throw error instanceof LogInRefused ? errors.EMAIL_IN_USE() : error;
+      throw error instanceof LogInRefusedError ? errors.EMAIL_IN_USE() : error;
     }
   }
 
@@ -100,10 +100,10 @@ const registerHandler = openGate.account.register.handler(async ({ input, contex
       return answerAgain(meanwhile);
     }
   };
-  return runWhenAdmitted(clientIp, () => countResults(deps.limits, tries, counts, makeAccount));
+  return runWhenAdmitted(clientIp, () => runWithTries(deps.limits, tries, counts, makeAccount));
 });
 
-const loginHandler = openGate.account.login.handler(async ({ input, context, errors }) => {
+const logInHandler = openGate.account.login.handler(async ({ input, context, errors }) => {
   // A shared device is refused before the password is checked. A later refusal would tell whether the password is
   // right, and the owner would not be informed.
   if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
@@ -121,11 +121,11 @@ const loginHandler = openGate.account.login.handler(async ({ input, context, err
     if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });
     return outcome;
   } catch (error) {
-    throw error instanceof LogInRefused ? errors[error.code]() : error;
+    throw error instanceof LogInRefusedError ? errors[error.code]() : error;
   }
 });
 
-const logoutHandler = openGate.account.logout.handler(async ({ input, context: { deps, session } }) => {
+const logOutHandler = openGate.account.logout.handler(async ({ input, context: { deps, session } }) => {
   const account = await session.account();
   const at = input?.pushEndpoint;
   const clearCookie = await runTransaction(deps.db, async (tx) => {
@@ -141,25 +141,25 @@ const logoutHandler = openGate.account.logout.handler(async ({ input, context: {
   return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });
 
-const currentHandler = openGate.account.current.handler(async ({ context: { deps, session } }) => ({
+const readCurrentAccountHandler = openGate.account.current.handler(async ({ context: { deps, session } }) => ({
   account: await session.account(),
   storageKeys: storageKeysFor(deps.secretKeys, await session.actor()),
 }));
 
-const syncTokenHandler = signedInGate.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
+const makeSyncTokenHandler = signedInGate.account.syncToken.handler(async ({ context: { deps, actor } }) => ({
   sync: await deps.tokenSync.tokenFor({ id: actor.userId, role: actor.kind }, deps.now()),
 }));
 
 export const accountProcedures = {
-  register: registerHandler,
-  login: loginHandler,
-  logout: logoutHandler,
-  current: currentHandler,
-  syncToken: syncTokenHandler,
-  profile: profileHandler,
-  rename: renameHandler,
+  register: registerAccountHandler,
+  login: logInHandler,
+  logout: logOutHandler,
+  current: readCurrentAccountHandler,
+  syncToken: makeSyncTokenHandler,
+  profile: readProfileHandler,
+  rename: renameAccountHandler,
   changePassword: changePasswordHandler,
-  sessions: sessionsHandler,
+  sessions: listSessionsHandler,
   endSession: endSessionHandler,
   endOtherSessions: endOtherSessionsHandler,
   sendConfirmation: sendConfirmationHandler,

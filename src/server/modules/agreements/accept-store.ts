@@ -26,7 +26,7 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
 /**
  * The company whose rows are read and written, and the server's keys, from which the salts of its sheets are computed.
  */
-export interface AgreementDesk {
+export interface AgreementContext {
   readonly company: CompanyRows;
   readonly keys: SecretKeys;
 }
@@ -37,7 +37,7 @@ export interface AgreementDesk {
  */
 async function lockCurrentAgreement(
   tx: Transaction<DB>,
-  { company, keys }: AgreementDesk,
+  { company, keys }: AgreementContext,
   rentalId: string,
 ): Promise<CurrentAgreement | undefined> {
   const booking = await lockBooking(tx, company, rentalId);
@@ -50,7 +50,7 @@ async function lockCurrentAgreement(
  */
 export async function makeSheet(
   tx: Transaction<DB>,
-  desk: AgreementDesk,
+  desk: AgreementContext,
   rentalId: string,
   maker: SheetMaker,
   now: Date,
@@ -71,7 +71,7 @@ function isReservationUnpriced({ stage, now }: CurrentAgreement): boolean {
 
 async function insertSheet(
   tx: Transaction<DB>,
-  { company: { companyId }, keys }: AgreementDesk,
+  { company: { companyId }, keys }: AgreementContext,
   { booking, now: sheet }: CurrentAgreement,
   maker: SheetMaker,
   createdAt: Date,
@@ -105,7 +105,7 @@ export interface NewAcceptance {
   readonly strokes?: readonly SignatureStroke[] | undefined;
 }
 
-type NotAccepted =
+type AcceptanceRefusal =
   | "RENTAL_NOT_FOUND"
   | "AGREEMENT_CHANGED"
   | "AGREEMENT_ACCEPTED"
@@ -119,11 +119,11 @@ type NotAccepted =
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
-  desk: AgreementDesk,
+  desk: AgreementContext,
   acceptance: NewAcceptance,
   maker: SheetMaker,
   now: Date,
-): Promise<NotAccepted | undefined> {
+): Promise<AcceptanceRefusal | undefined> {
   const { rentalId, digest, way, name, strokes = [] } = acceptance;
   const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
@@ -159,7 +159,10 @@ function isSameAcceptance(
   return before.way === way && before.name === name && JSON.stringify(before.strokes) === JSON.stringify(strokes);
 }
 
-type NotSigned = Exclude<NotAccepted, "AGREEMENT_UNPRICED"> | "AGREEMENT_UNACCEPTED" | "AGREEMENT_DRIVER_GONE";
+type SignatureRefusal =
+  | Exclude<AcceptanceRefusal, "AGREEMENT_UNPRICED">
+  | "AGREEMENT_UNACCEPTED"
+  | "AGREEMENT_DRIVER_GONE";
 
 /**
  * Stores the signature of an additional driver on an accepted sheet. Returns the reason for a refusal; undefined on
@@ -167,11 +170,11 @@ type NotSigned = Exclude<NotAccepted, "AGREEMENT_UNPRICED"> | "AGREEMENT_UNACCEP
  */
 export async function signAsDriver(
   tx: Transaction<DB>,
-  desk: AgreementDesk,
+  desk: AgreementContext,
   signature: NewAcceptance & { readonly driver: number },
   maker: SheetMaker,
   now: Date,
-): Promise<NotSigned | undefined> {
+): Promise<SignatureRefusal | undefined> {
   const { rentalId, digest, driver, way, name, strokes = [] } = signature;
   const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
@@ -203,9 +206,9 @@ export async function signAsDriver(
 }
 
 /** Records that the renter has had a copy of a sheet since `now`, unless an earlier time is recorded. */
-export async function giveCopy(
+export async function recordGivenCopy(
   tx: Transaction<DB>,
-  desk: AgreementDesk,
+  desk: AgreementContext,
   { rentalId, digest }: { rentalId: string; digest: string },
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "AGREEMENT_NOT_FOUND" | undefined> {

@@ -19,7 +19,7 @@ import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
 import { findText } from "./texts-store.ts";
 
-export interface FillingData {
+export interface AgreementData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
   readonly stage: AgreementStage;
@@ -28,7 +28,11 @@ export interface FillingData {
 }
 
 /** Reads the current data of a rental or reservation that its agreement contains. */
-export async function readFillingData(db: Kysely<DB>, company: CompanyRows, booking: Booking): Promise<FillingData> {
+export async function readAgreementData(
+  db: Kysely<DB>,
+  company: CompanyRows,
+  booking: Booking,
+): Promise<AgreementData> {
   const row =
     booking.kind === "rental"
       ? await readRental(db, company, booking.id)
@@ -65,8 +69,8 @@ export async function readFillingData(db: Kysely<DB>, company: CompanyRows, book
 }
 
 const carFactColumns = ["cars.make", "cars.model", "cars.modelYear", "cars.colour", "cars.fuel", "cars.gear"] as const;
-const ofKm = ["cars.kmAllowance as carKmAllowance", "cars.kmPrice as carKmPrice"] as const;
-const ofCustomer = ["customers.email", "customers.isBusiness"] as const;
+const kmTermColumns = ["cars.kmAllowance as carKmAllowance", "cars.kmPrice as carKmPrice"] as const;
+const customerFactColumns = ["customers.email", "customers.isBusiness"] as const;
 const companyTermColumns = [
   "companies.name",
   "companies.phone",
@@ -91,7 +95,7 @@ async function readRental(db: Kysely<DB>, company: CompanyRows, id: string) {
     )
     .select(["rentals.carCode as code", "rentals.plate", "rentals.renterName", "rentals.renterPhone"])
     .select(["rentals.startedAt", "rentals.startedAt as from", "rentals.dueAt as until", "rentals.endedAt"])
-    .select([...carFactColumns, ...ofKm, ...ofCustomer, ...companyTermColumns])
+    .select([...carFactColumns, ...kmTermColumns, ...customerFactColumns, ...companyTermColumns])
     .where("rentals.companyId", "=", company.companyId)
     .where("rentals.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -122,7 +126,7 @@ async function readReservation(db: Kysely<DB>, company: CompanyRows, id: string)
     .select(["cars.code", "cars.plate", "reservations.renterName", "reservations.renterPhone"])
     .select(["reservations.state", "reservations.price", "reservations.deposit"])
     .select(["carPeriods.startsAt as from", "carPeriods.endsAt as until"])
-    .select([...carFactColumns, ...ofKm, ...ofCustomer, ...companyTermColumns])
+    .select([...carFactColumns, ...kmTermColumns, ...customerFactColumns, ...companyTermColumns])
     .where("reservations.companyId", "=", company.companyId)
     .where("reservations.id", "=", id)
     .executeTakeFirstOrThrow();

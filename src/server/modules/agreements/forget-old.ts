@@ -43,16 +43,16 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
  * A part of a sheet is deleted this many days after the end of the rental: `identity` like the data of drivers,
  * `contact` like a renter's telephone number.
  */
-const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
+const keptDaysOfPart: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 
 /**
- * Deletes the parts of sheets whose `KEPT_DAYS` are over. The sheet itself is kept longer. Returns how many parts it
+ * Deletes the parts of sheets whose `keptDaysOfPart` are over. The sheet itself is kept longer. Returns how many parts it
  * deleted.
  */
 export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
   let forgotten = 0;
   for (const part of AGREEMENT_PARTS) {
-    const before = new Date(now.getTime() - KEPT_DAYS[part] * DAY_MS);
+    const before = new Date(now.getTime() - keptDaysOfPart[part] * DAY_MS);
     forgotten += await repeatInBatches(BATCH_SIZE, (limit) =>
       sql`
         delete from agreement_parts where ctid in (

@@ -7,7 +7,14 @@ import { findBooking } from "#server/db/booking.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { acceptSheet, giveCopy, findSheetMaker, makeSheet, signAsDriver, type AgreementDesk } from "./accept-store.ts";
+import {
+  acceptSheet,
+  recordGivenCopy,
+  findSheetMaker,
+  makeSheet,
+  signAsDriver,
+  type AgreementContext,
+} from "./accept-store.ts";
 import { makeAgreementFile } from "./file.ts";
 import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
 import { findText, saveText } from "./texts-store.ts";
@@ -17,9 +24,12 @@ async function readAgreementView(deps: Deps, scope: CompanyScope, rentalId: stri
   return (await findAgreement(deps.db, deps.secretKeys, scope, rentalId))!;
 }
 
-const toAgreementDesk = ({ secretKeys: keys }: Deps, scope: CompanyScope): AgreementDesk => ({ company: scope, keys });
+const toAgreementContext = ({ secretKeys: keys }: Deps, scope: CompanyScope): AgreementContext => ({
+  company: scope,
+  keys,
+});
 
-const stateHandler = companyGate("rent-out").agreements.state.handler(
+const readAgreementStateHandler = companyGate("rent-out").agreements.state.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const standing = await readCurrentAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
     if (!standing) throw errors.RENTAL_NOT_FOUND();
@@ -27,7 +37,7 @@ const stateHandler = companyGate("rent-out").agreements.state.handler(
   },
 );
 
-const getHandler = companyGate("rent-out").agreements.get.handler(
+const getAgreementHandler = companyGate("rent-out").agreements.get.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const agreement = await findAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
     if (!agreement) throw errors.RENTAL_NOT_FOUND();
@@ -35,20 +45,26 @@ const getHandler = companyGate("rent-out").agreements.get.handler(
   },
 );
 
-const makeHandler = companyGate("rent-out").agreements.make.handler(
+const makeAgreementHandler = companyGate("rent-out").agreements.make.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const made = await runTransaction(deps.db, async (tx) =>
-      makeSheet(tx, toAgreementDesk(deps, scope), input.rentalId, await findSheetMaker(tx, scope.userId), deps.now()),
+      makeSheet(
+        tx,
+        toAgreementContext(deps, scope),
+        input.rentalId,
+        await findSheetMaker(tx, scope.userId),
+        deps.now(),
+      ),
     );
     if (typeof made === "string") throw errors[made]();
     return readAgreementView(deps, scope, input.rentalId);
   },
 );
 
-const acceptHandler = companyGate("rent-out").agreements.accept.handler(
+const acceptAgreementHandler = companyGate("rent-out").agreements.accept.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, async (tx) =>
-      acceptSheet(tx, toAgreementDesk(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
+      acceptSheet(tx, toAgreementContext(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
     return readAgreementView(deps, scope, input.rentalId);
@@ -59,7 +75,7 @@ const signAsExtraDriverHandler = companyGate("rent-out").agreements.signAsDriver
   async ({ input, context: { deps, scope }, errors }) => {
     const signature = { ...input, way: "desk" as const };
     const refused = await runTransaction(deps.db, async (tx) =>
-      signAsDriver(tx, toAgreementDesk(deps, scope), signature, await findSheetMaker(tx, scope.userId), deps.now()),
+      signAsDriver(tx, toAgreementContext(deps, scope), signature, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
     return readAgreementView(deps, scope, input.rentalId);
@@ -69,14 +85,14 @@ const signAsExtraDriverHandler = companyGate("rent-out").agreements.signAsDriver
 const giveCopyToRenterHandler = companyGate("rent-out").agreements.giveCopy.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) =>
-      giveCopy(tx, toAgreementDesk(deps, scope), input, deps.now()),
+      recordGivenCopy(tx, toAgreementContext(deps, scope), input, deps.now()),
     );
     if (refused) throw errors[refused]();
     return readAgreementView(deps, scope, input.rentalId);
   },
 );
 
-const pdfHandler = companyGate("rent-out").agreements.pdf.handler(
+const readAgreementPdfHandler = companyGate("rent-out").agreements.pdf.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
     const file = await makeAgreementFile(deps, scope, input);
@@ -86,13 +102,13 @@ const pdfHandler = companyGate("rent-out").agreements.pdf.handler(
 );
 
 export const agreementProcedures = {
-  state: stateHandler,
-  get: getHandler,
-  make: makeHandler,
-  accept: acceptHandler,
+  state: readAgreementStateHandler,
+  get: getAgreementHandler,
+  make: makeAgreementHandler,
+  accept: acceptAgreementHandler,
   signAsDriver: signAsExtraDriverHandler,
   giveCopy: giveCopyToRenterHandler,
-  pdf: pdfHandler,
+  pdf: readAgreementPdfHandler,
 };
 
 export const agreementTextProcedures = {
@@ -118,7 +134,7 @@ const makeLinkHandler = companyGate("rent-out").renterLinks.make.handler(
       // page without an agreement.
       const made = await makeSheet(
         tx,
-        toAgreementDesk(deps, scope),
+        toAgreementContext(deps, scope),
         rentalId,
         await findSheetMaker(tx, scope.userId),
         now,

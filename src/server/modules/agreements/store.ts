@@ -20,7 +20,7 @@ import { findBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-import { readFillingData } from "./facts-store.ts";
+import { readAgreementData } from "./facts-store.ts";
 import { openSheet, sealSheet } from "./sealed-sheet.ts";
 
 export interface StoredAcceptance {
@@ -187,7 +187,7 @@ export async function readCurrentAgreementOf(
   company: CompanyRows,
   booking: Booking,
 ): Promise<CurrentAgreement> {
-  const { facts, terms, stage, startedAt } = await readFillingData(db, company, booking);
+  const { facts, terms, stage, startedAt } = await readAgreementData(db, company, booking);
   const sheets = await listSheets(db, company, booking);
   const stored = sheets.at(-1);
   const accepted = sheets.findLast(({ acceptance }) => acceptance !== null);

@@ -12,7 +12,7 @@ type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Maximum number of undelivered notices for which alerts are queued when an account becomes reachable. */
-const TOLD_MAX = 50;
+const UNDELIVERED_ALERTS_MAX = 50;
 
 /**
  * Called when the account becomes reachable. Queues alerts for open notices that could not be delivered before. Their
@@ -58,7 +58,7 @@ export async function alertUndelivered(tx: Transaction<DB>, userId: string, now:
       ),
     )
     .orderBy("deliveries.noticeId")
-    .limit(TOLD_MAX)
+    .limit(UNDELIVERED_ALERTS_MAX)
     .execute();
   const contents = rows.map(({ details }) => details as unknown as NoticeContent);
   await queueAlerts(

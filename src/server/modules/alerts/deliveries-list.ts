@@ -9,7 +9,7 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 
 /** Maximum number of deliveries in an account's list. */
-const SHOWN_MAX = 20;
+const SHOWN_DELIVERIES_MAX = 20;
 
 /** The last messages to an account with their results, newest first. */
 export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Promise<DeliveryView[]> {
@@ -30,7 +30,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
-    .limit(SHOWN_MAX)
+    .limit(SHOWN_DELIVERIES_MAX)
     .execute();
   return rows.map(({ way, nextTryAt, sentAt, givenUpAt, lastError, ...row }) => ({
     ...row,

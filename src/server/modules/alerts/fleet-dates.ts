@@ -19,7 +19,7 @@ const deadlineColumns = {
  * The dates in this morning's message to the members of each company, by company id and the most urgent first. A
  * company without such dates has no entry.
  */
-export async function findDatesToTell(
+export async function findDatesToReport(
   db: Kysely<DB>,
   companyIds: readonly string[],
   now: Date,

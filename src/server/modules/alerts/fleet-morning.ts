@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PeriodicJob } from "#server/jobs/runner.ts";
 
-import { findDatesToTell } from "./fleet-dates.ts";
+import { findDatesToReport } from "./fleet-dates.ts";
 import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
@@ -47,7 +47,7 @@ async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   // An account belongs to one company only, so its id identifies the membership.
   const ids = members.map(({ userId }) => userId);
   await tx.updateTable("companyMembers").set({ fleetToldOn: today }).where("userId", "in", ids).execute();
-  const told = await findDatesToTell(tx, [...new Set(members.map(({ companyId }) => companyId))], now);
+  const told = await findDatesToReport(tx, [...new Set(members.map(({ companyId }) => companyId))], now);
   const alerts = members.flatMap(({ companyId, name: company, userId }) => {
     const dates = told.get(companyId);
     if (!dates) return [];

@@ -11,7 +11,7 @@ import { pushProcedures } from "./push-procedures.ts";
 import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
 import { secondPersonProcedures } from "./second-person-procedures.ts";
 import { deleteDeclined } from "./second-person-store.ts";
-import { deleteToldAlerts } from "./store.ts";
+import { deleteDeliveredAlerts } from "./store.ts";
 import { telegramProcedures } from "./telegram-procedures.ts";
 import { deleteOldLinks } from "./telegram-store.ts";
 import { webhookProcedures } from "./webhook-procedures.ts";
@@ -94,7 +94,7 @@ export const personalData = {
     },
   },
   expire: {
-    toldAlerts: deleteToldAlerts,
+    toldAlerts: deleteDeliveredAlerts,
     deliveries: deleteOldDeliveries,
     telegramLinks: deleteOldLinks,
     answerLinks: deleteOldAnswerLinks,

@@ -19,7 +19,7 @@ import {
   dropAlerts,
   holdAlerts,
   type HoldDecision,
-  markAlertsTold,
+  markAlertsDelivered,
   onAlertQueued,
   postponeAlerts,
   takeAlerts,
@@ -30,14 +30,14 @@ import {
 export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 
 /** The milliseconds until an account is planned again after its planning has failed. */
-const RETRY_AFTER = 60_000;
+const RETRY_AFTER_MS = 60_000;
 
 /**
  * The number of planners in a process, and of accounts that a planner handles in one transaction. Planners mostly wait
  * for round trips to the database.
  */
 const PLANNER_COUNT = 2;
-const READERS_AT_ONCE = 32;
+const ACCOUNTS_AT_ONCE = 32;
 
 /** Turns all due alerts into deliveries. Returns the number of accounts that had due alerts. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
@@ -51,7 +51,7 @@ export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false
 
 async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promise<number> {
   let count = 0;
-  let atOnce = READERS_AT_ONCE;
+  let atOnce = ACCOUNTS_AT_ONCE;
   while (!isStopping()) {
     const now = deps.now();
     let readers: string[] = [];
@@ -61,7 +61,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
         return readers.length === 0 ? 0 : planForReaders(tx, readers, now);
       });
       if (readers.length === 0) return count;
-      atOnce = READERS_AT_ONCE;
+      atOnce = ACCOUNTS_AT_ONCE;
     } catch (error) {
       const [reader] = readers;
       if (reader === undefined) throw error;
@@ -70,7 +70,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       // so that the alert that fails does not block the other accounts.
       if (readers.length > 1) continue;
       deps.log.warn({ reason: nameOfError(error) }, "alerts could not be planned");
-      await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
+      await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER_MS), now);
     }
   }
   return count;
@@ -114,8 +114,8 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
   }
   await queueDeliveries(tx, deliveries, now);
   await queueUndeliverableMails(tx, untold, now);
-  await markAlertsTold(tx, told.alone, { isAlone: true }, now);
-  await markAlertsTold(tx, told.together, { isAlone: false }, now);
+  await markAlertsDelivered(tx, told.alone, { isAlone: true }, now);
+  await markAlertsDelivered(tx, told.together, { isAlone: false }, now);
   for (const { ids, ...holding } of held.values()) await holdAlerts(tx, ids, holding);
   return due.size;
 }

@@ -9,9 +9,9 @@ import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
 /** Topics of a newly added browser. Members of a company also get 'fleet'. */
-const FIRST_TOPICS: AlertTopic[] = ["notices", "log-ins"];
+const NEW_BROWSER_TOPICS: AlertTopic[] = ["notices", "log-ins"];
 
-const subscribeHandler = signedInGate.push.subscribe.handler(async ({ input, context, errors }) => {
+const subscribeBrowserHandler = signedInGate.push.subscribe.handler(async ({ input, context, errors }) => {
   const { deps, owner, actor, session } = context;
   if (!isCurvePoint(input.p256dh))
     throw errors.INPUT_INVALID({ data: { fields: { p256dh: "Tarayıcınızın verdiği anahtar geçersiz." } } });
@@ -21,10 +21,10 @@ const subscribeHandler = signedInGate.push.subscribe.handler(async ({ input, con
     name: device.slice(0, CHANNEL_NAME_MAX),
     address: input,
     sameAs: input.endpoint,
-    topics: actor.kind === "company" ? [...FIRST_TOPICS, "fleet" as const] : FIRST_TOPICS,
+    topics: actor.kind === "company" ? [...NEW_BROWSER_TOPICS, "fleet" as const] : NEW_BROWSER_TOPICS,
     // The endpoint alone is no proof, because others may have seen it. The keys are known only to the browser and to
     // us.
-    isProof: (kept: unknown) => hasKeysOf(input, kept as PushSubscriptionInput),
+    isProof: (kept: unknown) => haveSameKeys(input, kept as PushSubscriptionInput),
   } as const;
   const view = await runTransaction(deps.db, (tx) => addChannel(tx, owner, channel, deps.now()));
   if (view === "OF_ANOTHER") throw errors.PUSH_OF_ANOTHER();
@@ -32,7 +32,7 @@ const subscribeHandler = signedInGate.push.subscribe.handler(async ({ input, con
   return view;
 });
 
-function hasKeysOf(named: PushSubscriptionInput, kept: PushSubscriptionInput): boolean {
+function haveSameKeys(named: PushSubscriptionInput, kept: PushSubscriptionInput): boolean {
   return named.p256dh === kept.p256dh && named.auth === kept.auth;
 }
 
@@ -46,15 +46,21 @@ function isCurvePoint(key: string): boolean {
   }
 }
 
-const unsubscribeHandler = signedInGate.push.unsubscribe.handler(
+const unsubscribeBrowserHandler = signedInGate.push.unsubscribe.handler(
   async ({ input: { endpoint }, context: { deps, owner } }) => {
     await runTransaction(deps.db, (tx) => removePushChannels(tx, owner.userId, deps.now(), { at: endpoint }));
     return {};
   },
 );
 
-const findHandler = signedInGate.push.find.handler(async ({ input: { endpoint }, context: { deps, owner } }) => ({
-  channel: (await findChannel(deps.db, owner, "push", endpoint)) ?? null,
-}));
+const findBrowserHandler = signedInGate.push.find.handler(
+  async ({ input: { endpoint }, context: { deps, owner } }) => ({
+    channel: (await findChannel(deps.db, owner, "push", endpoint)) ?? null,
+  }),
+);
 
-export const pushProcedures = { subscribe: subscribeHandler, unsubscribe: unsubscribeHandler, find: findHandler };
+export const pushProcedures = {
+  subscribe: subscribeBrowserHandler,
+  unsubscribe: unsubscribeBrowserHandler,
+  find: findBrowserHandler,
+};

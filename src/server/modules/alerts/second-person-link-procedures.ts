@@ -4,24 +4,28 @@ import { runTransaction } from "#server/db/database.ts";
 
 import { acceptAsSecondPerson, declineAsSecondPerson, findSecondPersonByToken } from "./second-person-store.ts";
 
-const getHandler = openGate.secondPersonLinks.get.handler(async ({ input, context: { deps }, errors }) => {
-  const view = await findSecondPersonByToken(deps.db, input.token);
-  if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
-  return view;
-});
+const getSecondPersonLinkHandler = openGate.secondPersonLinks.get.handler(
+  async ({ input, context: { deps }, errors }) => {
+    const view = await findSecondPersonByToken(deps.db, input.token);
+    if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
+    return view;
+  },
+);
 
-const answerHandler = openGate.secondPersonLinks.answer.handler(async ({ input, context: { deps }, errors }) => {
-  const { token, agrees } = input;
-  const view = await runTransaction(deps.db, async (tx): Promise<SecondPersonLinkView | undefined> => {
-    await (agrees ? acceptAsSecondPerson(tx, token, deps.now()) : declineAsSecondPerson(tx, token, deps.now()));
-    return findSecondPersonByToken(tx, token);
-  });
-  if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
-  return view;
-});
+const answerSecondPersonLinkHandler = openGate.secondPersonLinks.answer.handler(
+  async ({ input, context: { deps }, errors }) => {
+    const { token, agrees } = input;
+    const view = await runTransaction(deps.db, async (tx): Promise<SecondPersonLinkView | undefined> => {
+      await (agrees ? acceptAsSecondPerson(tx, token, deps.now()) : declineAsSecondPerson(tx, token, deps.now()));
+      return findSecondPersonByToken(tx, token);
+    });
+    if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
+    return view;
+  },
+);
 
 /**
  * The procedures behind the link in a second person's mails. They need no limit, because the link's 32 random bytes
  * cannot be guessed.
  */
-export const secondPersonLinkProcedures = { get: getHandler, answer: answerHandler };
+export const secondPersonLinkProcedures = { get: getSecondPersonLinkHandler, answer: answerSecondPersonLinkHandler };

@@ -2,7 +2,7 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { makeSecondPersonPath } from "#contract/pages.ts";
-import { answerOrRefusal, readForm } from "#server/access/form-posts.ts";
+import { runOrCatchRefusal, readForm } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 
@@ -23,12 +23,12 @@ export async function answerSecondPerson(c: Context, token: string, context: Req
     const { do: pressed = "" } = await readForm(c);
     const agrees = AGREES_BY_ACTION.get(pressed);
     if (agrees === undefined) return c.redirect(makeSecondPersonPath(token), 303);
-    const done = await answerOrRefusal(c, () =>
+    const done = await runOrCatchRefusal(c, () =>
       call(secondPersonLinkProcedures.answer, { token, agrees }, { context }),
     );
     if ("answer" in done) return c.redirect(makeSecondPersonPath(token), 303);
   }
-  const read = await answerOrRefusal(c, () => call(secondPersonLinkProcedures.get, { token }, { context }));
+  const read = await runOrCatchRefusal(c, () => call(secondPersonLinkProcedures.get, { token }, { context }));
   const view = "answer" in read ? { ...read.answer, token } : ({ state: "gone" } as const);
   const { brand, publicUrl } = context.deps.config;
   const html = context.deps.pages.renderSecondPerson(view, brand, new URL(publicUrl).host);

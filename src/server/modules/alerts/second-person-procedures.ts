@@ -1,10 +1,10 @@
 import { secondPersonWords } from "#contract/notices/second-person.words.ts";
 import { signedInGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeSecondPersonToken } from "#server/outbox/second-person-mails.ts";
 
-import { repeatQuestion, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
+import { repeatConsentRequest, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
 
 /** Only an attempt that sends a mail counts against the limit. */
 const OUTCOME_OF_ONE_MAIL = { success: true, refusals: [] };
@@ -21,7 +21,7 @@ export const secondPersonProcedures = {
       ["secondPersonByAccount", owner.userId],
       ["secondPersonByRecipient", input.email],
     ] as const;
-    await countResults(limits, isAsked ? tries : [], OUTCOME_OF_ONE_MAIL, async () => {
+    await runWithTries(limits, isAsked ? tries : [], OUTCOME_OF_ONE_MAIL, async () => {
       const refused = await runTransaction(db, (tx) =>
         saveSecondPerson(tx, owner, input, { now: deps.now(), tokenOf: (id) => makeSecondPersonToken(deps, id) }),
       );
@@ -40,8 +40,8 @@ export const secondPersonProcedures = {
       ["secondPersonByAccount", owner.userId],
       ["secondPersonByRecipient", person.email],
     ] as const;
-    await countResults(limits, tries, OUTCOME_OF_ONE_MAIL, async () => {
-      const refused = await runTransaction(db, (tx) => repeatQuestion(tx, owner, deps.now()));
+    await runWithTries(limits, tries, OUTCOME_OF_ONE_MAIL, async () => {
+      const refused = await runTransaction(db, (tx) => repeatConsentRequest(tx, owner, deps.now()));
       if (refused !== undefined) throw errors[refused]();
     });
     return findSecondPerson(db, owner.userId);

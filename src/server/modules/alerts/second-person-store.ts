@@ -36,7 +36,7 @@ export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<
 type SecondPersonRefusal = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADDRESS_NOT_CONFIRMED" | "own address";
 
 /** Makes the token in the link of a second person's mails from the row's id. */
-type TokenOf = (id: string) => string;
+type TokenMaker = (id: string) => string;
 
 /**
  * Saves a second person. A new e-mail means a new person, who is asked first; with the same e-mail only name and
@@ -46,9 +46,9 @@ export async function saveSecondPerson(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   { version, name, email, afterMinutes }: SecondPersonEdit,
-  { now, tokenOf }: { now: Date; tokenOf: TokenOf },
+  { now, tokenOf }: { now: Date; tokenOf: TokenMaker },
 ): Promise<SecondPersonRefusal | undefined> {
-  const own = await lockConfirmed(tx, userId);
+  const own = await lockConfirmedAccount(tx, userId);
   if (own === undefined) return "ADDRESS_NOT_CONFIRMED";
   if (own === email) return "own address";
   const rows = await tx
@@ -78,12 +78,12 @@ export async function saveSecondPerson(
 }
 
 /** Mails the request again to a second person who has not answered it yet. */
-export async function repeatQuestion(
+export async function repeatConsentRequest(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   now: Date,
 ): Promise<"SECOND_PERSON_NOT_FOUND" | "ADDRESS_NOT_CONFIRMED" | undefined> {
-  if ((await lockConfirmed(tx, userId)) === undefined) return "ADDRESS_NOT_CONFIRMED";
+  if ((await lockConfirmedAccount(tx, userId)) === undefined) return "ADDRESS_NOT_CONFIRMED";
   const asked = await tx
     .updateTable("secondPersons")
     .set({ askedAt: now })
@@ -116,7 +116,7 @@ export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerS
  * Locks the account and returns its e-mail; undefined if the e-mail is not confirmed. Because of the lock, concurrent
  * saves run one after another.
  */
-async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
+async function lockConfirmedAccount(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom("users")
     .select("email")

@@ -13,7 +13,7 @@ import { openExport } from "../../../../test/opened-export.ts";
 import { makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeProfile, readNoticeId, PASSWORD } from "../../../../test/world.ts";
-import { repeatQuestion } from "./second-person-store.ts";
+import { repeatConsentRequest } from "./second-person-store.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -28,10 +28,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
+let addressCount = 0;
 function makeAddress(): string {
-  made += 1;
-  return `ikinci${made}@example.com`;
+  addressCount += 1;
+  return `ikinci${addressCount}@example.com`;
 }
 
 const getSecondPerson = (who = owner) => who.api.secondPerson.get({});
@@ -151,7 +151,7 @@ describe("naming somebody", () => {
     const again = async () => (await catchRefusal(owner.api.secondPerson.askAgain({}))).code;
     // The second call simulates that the person agrees between the check and the mail.
     const meanwhile = () =>
-      runTransaction(t.db, (tx) => repeatQuestion(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
+      runTransaction(t.db, (tx) => repeatConsentRequest(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
     const email = makeAddress();
     await nameSecondPerson(email);

@@ -70,7 +70,7 @@ export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
 }
 
 /** The maximum number of due alerts that are read at once to find their accounts. */
-const LOOKED_AT = 200;
+const DUE_ALERTS_READ_MAX = 200;
 
 /**
  * Takes advisory locks on up to `count` accounts with due alerts and returns their ids. Only one planner of all
@@ -80,7 +80,7 @@ const LOOKED_AT = 200;
 export async function lockReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
   const free = await sql<{ userId: string }>`
-    with due as materialized (${due} limit ${LOOKED_AT}), readers as materialized (select distinct user_id from due)
+    with due as materialized (${due} limit ${DUE_ALERTS_READ_MAX}), readers as materialized (select distinct user_id from due)
     select user_id from readers
     where pg_try_advisory_xact_lock(${PLANNING_LOCK}, hashtext(user_id::text)) limit ${count}`.execute(tx);
   if (free.rows.length > 0) return free.rows.map(({ userId }) => userId);
@@ -92,7 +92,7 @@ export async function lockReaders(tx: Transaction<DB>, count: number, now: Date)
 }
 
 /** Maximum number of alerts handled in one transaction. */
-const TAKE_AT_ONCE = 400;
+const ALERTS_TAKEN_MAX = 400;
 
 /** Locks and reads the due alerts of these accounts. `over` lists the ids of alerts that are no longer needed. */
 export async function takeAlerts(
@@ -111,7 +111,7 @@ export async function takeAlerts(
     .where("alerts.dueAt", "<=", now)
     .orderBy("alerts.dueAt")
     .orderBy("alerts.id")
-    .limit(TAKE_AT_ONCE)
+    .limit(ALERTS_TAKEN_MAX)
     .forUpdate("alerts")
     .skipLocked()
     .execute();
@@ -133,7 +133,7 @@ export async function takeAlerts(
 }
 
 /** Marks alerts as delivered, alone or in a summary. Marked alerts count against the daily maximum. */
-export async function markAlertsTold(
+export async function markAlertsDelivered(
   tx: Transaction<DB>,
   ids: readonly string[],
   { isAlone }: { isAlone: boolean },
@@ -186,7 +186,7 @@ export async function replanHeldAlerts(tx: Transaction<DB>, { userId }: OwnerSco
 }
 
 /** Deletes alerts a day after they were delivered. Until then they count against the daily maximum. */
-export async function deleteToldAlerts(db: Kysely<DB>, now: Date): Promise<void> {
+export async function deleteDeliveredAlerts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("alerts")
     .where("toldAt", "<", new Date(now.getTime() - 24 * 60 * 60 * 1000))

@@ -11,7 +11,7 @@ import { switchOffChannel } from "#server/outbox/deliveries-store.ts";
 import { addChannel } from "./channels-store.ts";
 
 /** The lifetime of a link to the bot in milliseconds. */
-const LINK_LASTS = 15 * 60 * 1000;
+const LINK_LIFETIME_MS = 15 * 60 * 1000;
 
 /**
  * Stores a token with which a chat can be linked to this account, and voids its earlier token. Returns the time when
@@ -23,7 +23,7 @@ export async function storeChatLink(
   token: string,
   now: Date,
 ): Promise<Date> {
-  const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LASTS) };
+  const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS) };
   await tx
     .insertInto("telegramLinks")
     .values({ userId, ...link })

@@ -29,7 +29,7 @@ afterEach(() => {
   telegram.take();
 });
 
-let chats = 1000;
+let lastChatId = 1000;
 
 /** Sends an update as Telegram does, and returns the product's response. */
 async function sendUpdate(said: object, secret = telegram.webhook()!.secret_token, app = t) {
@@ -51,7 +51,7 @@ async function makeSomebody() {
 
 async function makeReader() {
   const { user, api } = await makeSomebody();
-  const chatId = (chats += 1);
+  const chatId = (lastChatId += 1);
   const { url } = await api.telegram.link();
   await sendText(`/start ${readTokenOfUrl(url)}`, chatId);
   return { user, api, chatId };
@@ -119,14 +119,14 @@ describe("a chat", () => {
     expect(expiresAt.getTime() - t.clock.now().getTime()).toBe(15 * 60_000);
     // The hourly cleanup deletes expired links only.
     await deleteExpired(t.deps);
-    const chatId = (chats += 1);
+    const chatId = (lastChatId += 1);
     const first = await sendText(`/start ${readTokenOfUrl(url)}`, chatId);
     expect(first.json).toMatchObject({ method: "sendMessage", chat_id: chatId });
     expect(first.json.text).toContain("Bağlandı");
     expect((await api.alerts.get()).channels).toMatchObject([{ kind: "telegram", host: "", isOff: false }]);
     // Telegram repeats an update if it gets no answer. The same token from another chat is refused.
     expect((await sendText(`/start ${readTokenOfUrl(url)}`, chatId)).json.text).toContain("zaten bağlı");
-    expect((await sendText(`/start ${readTokenOfUrl(url)}`, (chats += 1))).json.text).toContain("geçersiz");
+    expect((await sendText(`/start ${readTokenOfUrl(url)}`, (lastChatId += 1))).json.text).toContain("geçersiz");
     expect((await api.alerts.get()).channels).toHaveLength(1);
   });
 
@@ -148,7 +148,7 @@ describe("a chat", () => {
     const api = t.api(await signIn(t.db, user, t.clock.now()));
     const { url } = await api.telegram.link();
     await happens(api, user);
-    expect((await sendText(`/start ${readTokenOfUrl(url)}`, (chats += 1))).json.text).toContain("süresi dolmuş");
+    expect((await sendText(`/start ${readTokenOfUrl(url)}`, (lastChatId += 1))).json.text).toContain("süresi dolmuş");
   });
 
   test("of a group is refused with a sentence, and what others say there is not answered", async () => {

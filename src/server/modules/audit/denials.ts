@@ -15,7 +15,7 @@ const deniedCodes = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFI
  * user's request for something that is not theirs. Requests for the things of others are recorded only up to a limit.
  * An error while recording does not change the answer.
  */
-export async function writeRefusal(
+export async function auditRefusal(
   { deps, session }: RequestContext,
   { procedure, refusal, input }: { procedure: string; refusal: string; input: unknown },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function writeRefusal(
 }
 
 /** Records that a limit was reached. If its subject is a network address, the subject is not stored. */
-export async function writeLimit(
+export async function auditReachedLimit(
   { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
   limit: LimitName,
   subject: string,

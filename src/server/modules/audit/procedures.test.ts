@@ -23,7 +23,7 @@ import {
   makeUser,
   PASSWORD,
 } from "../../../../test/world.ts";
-import { writeLimit } from "./denials.ts";
+import { auditReachedLimit } from "./denials.ts";
 import { writeAudit } from "./store.ts";
 
 let t: TestApp;
@@ -258,8 +258,8 @@ describe("what is written down", () => {
   });
 
   test("of a limit that is reached: one that strangers reach again and again hides no other", async () => {
-    for (let nth = 0; nth < 60; nth += 1) await writeLimit(t.deps, "noticeByAddress", `10.${nth}.0.1`);
-    await writeLimit(t.deps, "loginByAccount", "ayse@example.com");
+    for (let nth = 0; nth < 60; nth += 1) await auditReachedLimit(t.deps, "noticeByAddress", `10.${nth}.0.1`);
+    await auditReachedLimit(t.deps, "loginByAccount", "ayse@example.com");
     const { items } = await admin.api.admin.audit.list({ kind: "refusals" });
     expect(items.map(({ details }) => details)).toContainEqual({ limit: "loginByAccount" });
     const written = await t.db

@@ -3,7 +3,7 @@ import { adminGate } from "#server/access/gates.ts";
 
 import { listAuditEvents } from "./store.ts";
 
-const listHandler = adminGate.audit.list.handler(({ input, context: { deps } }) => {
+const listAuditEventsHandler = adminGate.audit.list.handler(({ input, context: { deps } }) => {
   const { kind, userId, code, from, to, cursor } = input;
   const dayStart = (date: string) => parseLocalDateTime(`${date}T00:00`);
   return listAuditEvents(deps.db, {
@@ -16,4 +16,4 @@ const listHandler = adminGate.audit.list.handler(({ input, context: { deps } }) 
   });
 });
 
-export const auditProcedures = { list: listHandler };
+export const auditProcedures = { list: listAuditEventsHandler };

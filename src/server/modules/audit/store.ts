@@ -22,7 +22,7 @@ import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { getCurrentRequestId } from "#server/observe/request-id.ts";
 
-export interface NewEvent {
+export interface NewAuditEvent {
   action: AuditAction;
   /** The account that caused the event; null for a visitor or the server itself. */
   actorId: string | null;
@@ -33,12 +33,12 @@ export interface NewEvent {
 }
 
 /** Records an event in the transaction that causes it, with the id of the request. */
-export async function writeAudit(tx: Kysely<DB>, event: NewEvent, now: Date): Promise<void> {
+export async function writeAudit(tx: Kysely<DB>, event: NewAuditEvent, now: Date): Promise<void> {
   await writeAudits(tx, [event], now);
 }
 
 /** Records several events in one statement. `events` must not be empty. */
-export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], now: Date): Promise<void> {
+export async function writeAudits(tx: Kysely<DB>, events: readonly NewAuditEvent[], now: Date): Promise<void> {
   await tx
     .insertInto("auditEvents")
     .values(
@@ -58,7 +58,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
 }
 
 /** An event in which an account acts on its own code. */
-export function makeOwnerEvent({ userId }: { userId: string }, action: AuditAction, code: string): NewEvent {
+export function makeOwnerEvent({ userId }: { userId: string }, action: AuditAction, code: string): NewAuditEvent {
   return { action, actorId: userId, accountId: userId, code };
 }
 

@@ -7,20 +7,22 @@ import { toFieldRefusal, parseSpan } from "#server/modules/periods/spans.ts";
 
 import { addBlock, changeBlock, findBlock, removeBlock } from "./store.ts";
 
-const addHandler = companyGate("rent-out").blocks.add.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const asked = { ...input, ...parseSpan(input) };
-  const refused = await runOrExplainBusy(deps.db, scope, now, {
-    work: () => runTransaction(deps.db, (tx) => addBlock(tx, scope, asked, now)),
-    wanted: async () => ({ ...asked, isBlock: true }),
-  }).catch(toIdTaken);
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
-  return toBlockView((await findBlock(deps.db, scope, input.id))!);
-});
+const addBlockHandler = companyGate("rent-out").blocks.add.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const asked = { ...input, ...parseSpan(input) };
+    const refused = await runOrExplainBusy(deps.db, scope, now, {
+      work: () => runTransaction(deps.db, (tx) => addBlock(tx, scope, asked, now)),
+      wanted: async () => ({ ...asked, isBlock: true }),
+    }).catch(toIdTaken);
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
+    if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
+    return toBlockView((await findBlock(deps.db, scope, input.id))!);
+  },
+);
 
-const getHandler = companyGate("rent-out").blocks.get.handler(
+const getBlockHandler = companyGate("rent-out").blocks.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const block = await findBlock(deps.db, scope, id);
     if (!block) throw errors.BLOCK_NOT_FOUND();
@@ -28,7 +30,7 @@ const getHandler = companyGate("rent-out").blocks.get.handler(
   },
 );
 
-const changeHandler = companyGate("rent-out").blocks.change.handler(
+const changeBlockHandler = companyGate("rent-out").blocks.change.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     const asked = { ...input, ...parseSpan(input) };
@@ -43,7 +45,7 @@ const changeHandler = companyGate("rent-out").blocks.change.handler(
   },
 );
 
-const removeHandler = companyGate("rent-out").blocks.remove.handler(
+const removeBlockHandler = companyGate("rent-out").blocks.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => removeBlock(tx, scope, id, deps.now()))))
       throw errors.BLOCK_NOT_FOUND();
@@ -55,4 +57,9 @@ function toBlockView({ id, code, plate, reason, text, startsAt, endsAt, version 
   return { id, code, plate, reason, text, startsAt, endsAt, version };
 }
 
-export const blockProcedures = { add: addHandler, get: getHandler, change: changeHandler, remove: removeHandler };
+export const blockProcedures = {
+  add: addBlockHandler,
+  get: getBlockHandler,
+  change: changeBlockHandler,
+  remove: removeBlockHandler,
+};

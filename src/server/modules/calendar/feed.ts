@@ -16,7 +16,7 @@ export type FeedDate = {
 } & ({ kind: DeadlineKind | DueKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
 
 /** Seconds before the start of the day. The reminder comes at nine in the morning of the day before. */
-const REMIND_BEFORE = 15 * 60 * 60;
+const REMINDER_SECONDS_BEFORE_DAY = 15 * 60 * 60;
 
 /** The seconds after which calendar programs should request the feed again. */
 export const FEED_SECONDS = 60 * 60;
@@ -48,7 +48,7 @@ export async function writeFeed(
     if (at === null)
       event.createAlarm({
         type: ICalAlarmType.display,
-        triggerBefore: REMIND_BEFORE,
+        triggerBefore: REMINDER_SECONDS_BEFORE_DAY,
         description: event.summary(),
       });
   }

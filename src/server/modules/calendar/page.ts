@@ -12,7 +12,7 @@ import { FEED_SECONDS, writeFeed } from "./feed.ts";
 import { findCompanyOfToken, findFeedDates } from "./store.ts";
 
 /** The number of days for which past entries stay in the feed. */
-const KEPT_DAYS = 30;
+const PAST_ENTRIES_KEPT_DAYS = 30;
 
 const feedHeaders = {
   "Cache-Control": `private, max-age=${FEED_SECONDS}`,
@@ -40,7 +40,7 @@ export async function answerCalendar(
   );
   if (refused) return refuseTooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;
-  const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -KEPT_DAYS));
+  const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -PAST_ENTRIES_KEPT_DAYS));
   const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
   // The digest is computed from the data, so that an unchanged feed is not generated at all.
   const digest = createHash("sha256")

@@ -30,17 +30,17 @@ afterAll(() => t.close());
 let boss: Person & { user: MadeCompany };
 let cars: ApiClient["company"]["cars"];
 let code: string;
-let fresh: string;
+let unusedCode: string;
 beforeEach(async () => {
   boss = await makeCompanyOwnerPerson(t);
   cars = boss.api.company.cars;
-  [code = "", fresh = ""] = await makeCars(t.db, boss.user, 2);
+  [code = "", unusedCode = ""] = await makeCars(t.db, boss.user, 2);
   await changeTestCar(t.db, boss.user, code, { plate: "34 ABC 123" });
 });
 
 const readVersion = async () => (await cars.get({ code })).version;
 const changeToPlate = async (plate = "06 DEF 456") => cars.change({ code, version: await readVersion(), plate });
-const listFormer = async (of = code) => (await cars.former({ code: of })).items;
+const listFormerCars = async (of = code) => (await cars.former({ code: of })).items;
 
 /** Fills in everything that a company can enter about a car. */
 async function fillCar(): Promise<void> {
@@ -66,7 +66,7 @@ test("another car begins as in a new slot, under its own plate and from now on",
   await fillCar();
   t.clock.advance({ hours: 1 });
   const changed = await changeToPlate(" 06def456 ");
-  const { scanUrl: _, ...untouched } = await cars.get({ code: fresh });
+  const { scanUrl: _, ...untouched } = await cars.get({ code: unusedCode });
   const own = {
     code,
     plate: "06 DEF 456",
@@ -76,18 +76,18 @@ test("another car begins as in a new slot, under its own plate and from now on",
   };
   expect(changed).toMatchObject({ ...untouched, ...own });
   expect(await cars.deadlines({})).toMatchObject({ items: [] });
-  expect(await listFormer()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
+  expect(await listFormerCars()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
   const [event] = (await boss.api.codes.history({ code })).items;
   expect(event).toMatchObject({ action: "car-changed", byOwner: true });
   // After a second change each former car has its own period.
   const until = t.clock.now();
   t.clock.advance({ hours: 1 });
   await changeToPlate("07 GHI 789");
-  expect(await listFormer()).toMatchObject([
+  expect(await listFormerCars()).toMatchObject([
     { plate: "06 DEF 456", since: until, until: t.clock.now() },
     { plate: "34 ABC 123", since: LONG_AGO, until },
   ]);
-  expect(await listFormer(fresh)).toEqual([]);
+  expect(await listFormerCars(unusedCode)).toEqual([]);
 });
 
 test("rentals stay under the plate that they were made under, and are found by it", async () => {
@@ -106,7 +106,7 @@ test("a car that is out is not changed, and neither is one that somebody changed
   expect((await catchRefusal(cars.change({ code, version, plate: "06 DEF 456" }))).code).toBe("CHANGED_MEANWHILE");
   await makeRental(t.db, boss.user, code);
   expect(await catchRefusal(changeToPlate())).toMatchObject({ code: "CAR_RENTED" });
-  expect(await listFormer()).toEqual([]);
+  expect(await listFormerCars()).toEqual([]);
   expect(await cars.get({ code })).toMatchObject({ plate: "34 ABC 123", status: "rented" });
 });
 
@@ -122,7 +122,7 @@ test("the new car has a plate, and another one than the car before", async () =>
     code: "PLATE_NOT_NEW",
     message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.",
   });
-  expect(await listFormer()).toEqual([]);
+  expect(await listFormerCars()).toEqual([]);
 });
 
 test("only whoever may edit the company's cars changes one, and no other company sees its former ones", async () => {
@@ -143,7 +143,7 @@ test("what was told of the car before keeps its plate, and whom the company bloc
   const address = makeNextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
   const told = { code, note: "", phone: "" } as const;
-  const atFresh = { ...told, code: fresh, reason: "alarm" as const };
+  const atFresh = { ...told, code: unusedCode, reason: "alarm" as const };
   await visitor.send({ ...told, reason: "lights", key: randomNoticeKey() });
   await visitor.send({ ...atFresh, key: randomNoticeKey() });
   const { notices } = boss.api.company;
@@ -170,9 +170,9 @@ test("an administrator's other car is one of those before, too; a typing mistake
   expect(
     (await catchRefusal(correctPlate({ ...asked, plate: "06 DEF 456", before: "34", kind: "another-car" }))).code,
   ).toBe("CHANGED_MEANWHILE");
-  expect(await listFormer()).toEqual([]);
+  expect(await listFormerCars()).toEqual([]);
   await correctPlate({ ...asked, plate: "06 DEF 456", kind: "another-car" });
-  expect(await listFormer()).toMatchObject([{ plate: "34 ABC 124", since: LONG_AGO, until: t.clock.now() }]);
+  expect(await listFormerCars()).toMatchObject([{ plate: "34 ABC 124", since: LONG_AGO, until: t.clock.now() }]);
   // The company can still change the data of the present car.
   expect(await cars.get({ code })).toMatchObject({ since: t.clock.now(), note: "Temiz", status: "damaged" });
 });

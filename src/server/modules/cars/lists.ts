@@ -173,7 +173,7 @@ function countDues(companyId: string, horizon: string) {
  * The maximum number of days into which remaining km are converted, so that no odometer value leads to an impossible
  * date.
  */
-const KM_DAYS_MOST = 1000;
+const KM_DAYS_MAX = 1000;
 
 /**
  * A page of the fleet's legal dates and due items up to the horizon, the earliest first. Remaining km are converted to
@@ -200,7 +200,7 @@ export async function listDeadlines(
   });
   const byKm = sql`
     case when km_left <= ${DUE_NEAR_KM}
-      then ${today}::date + greatest(floor(km_left * ${DEADLINE_WARNING_DAYS}::numeric / ${DUE_NEAR_KM}), ${-KM_DAYS_MOST})::integer end`;
+      then ${today}::date + greatest(floor(km_left * ${DEADLINE_WARNING_DAYS}::numeric / ${DUE_NEAR_KM}), ${-KM_DAYS_MAX})::integer end`;
   const behind =
     cursor === undefined ? sql`` : sql`where (sorted_on, code, key) > (${dueOn}::date, ${code}, ${lastKind})`;
   const dues = sql`(

@@ -7,7 +7,7 @@ import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { deleteCarPhoto, findCarPhoto, saveCarPhoto } from "./photo-store.ts";
 import { findCar } from "./store.ts";
 
-const getHandler = memberOrProgramGate("see-fleet").cars.photo.handler(
+const getCarPhotoHandler = memberOrProgramGate("see-fleet").cars.photo.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const bytes = await findCarPhoto(deps.db, rows, input.code, input.size ?? "whole");
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
@@ -15,7 +15,7 @@ const getHandler = memberOrProgramGate("see-fleet").cars.photo.handler(
   },
 );
 
-const saveHandler = companyGate("edit-cars").cars.savePhoto.handler(async ({ input, context, errors }) => {
+const saveCarPhotoHandler = companyGate("edit-cars").cars.savePhoto.handler(async ({ input, context, errors }) => {
   const { deps, scope, clientIp } = context;
   const usedUp = await deps.limits.take("carPhotoByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
@@ -33,7 +33,7 @@ const saveHandler = companyGate("edit-cars").cars.savePhoto.handler(async ({ inp
   return { photoAt: now };
 });
 
-const removeHandler = companyGate("edit-cars").cars.removePhoto.handler(
+const removeCarPhotoHandler = companyGate("edit-cars").cars.removePhoto.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => deleteCarPhoto(tx, scope, input.code));
     if (refused) throw errors[refused]();
@@ -41,4 +41,8 @@ const removeHandler = companyGate("edit-cars").cars.removePhoto.handler(
   },
 );
 
-export const carPhotoProcedures = { photo: getHandler, savePhoto: saveHandler, removePhoto: removeHandler };
+export const carPhotoProcedures = {
+  photo: getCarPhotoHandler,
+  savePhoto: saveCarPhotoHandler,
+  removePhoto: removeCarPhotoHandler,
+};

@@ -7,7 +7,7 @@ import { companyGate, memberOrProgramGate, type CompanyScope } from "#server/acc
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { showAfterLoss } from "#server/modules/codes/code-changes.ts";
+import { clearLostChanges } from "#server/modules/codes/code-changes.ts";
 import { runLinkTry } from "#server/modules/codes/link-tries.ts";
 import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
@@ -33,7 +33,7 @@ interface FleetContext {
   scope: CompanyScope;
 }
 
-const fleetHandler = companyGate("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
+const readFleetHandler = companyGate("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
   const [byStatus, attention, firstSteps, untold, lostChanges] = await Promise.all([
     countByStatus(deps.db, scope),
@@ -45,7 +45,7 @@ const fleetHandler = companyGate("see-fleet").cars.fleet.handler(async ({ contex
   return { ...countFleet(byStatus), ...attention, lostChanges, firstSteps, untold };
 });
 
-const listHandler = memberOrProgramGate("see-fleet").cars.list.handler(
+const listCarsHandler = memberOrProgramGate("see-fleet").cars.list.handler(
   async ({ input, context: { deps, rows, program } }) => {
     const { search = "", status, cursor } = input;
     const states = [status ?? []].flat();
@@ -55,20 +55,20 @@ const listHandler = memberOrProgramGate("see-fleet").cars.list.handler(
   },
 );
 
-const deadlinesHandler = companyGate("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
+const listDeadlinesHandler = companyGate("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
   const today = toIstanbulDate(deps.now());
   return listDeadlines(deps.db, scope, { today, horizon: deadlineHorizon(today) }, input.cursor);
 });
 
-const notedHandler = companyGate("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
+const listCarsWithPreNoteHandler = companyGate("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
   listCarsWithPreNote(deps.db, scope, input.cursor),
 );
 
-const platesHandler = companyGate("edit-cars").cars.plates.handler(({ context: { deps, scope } }) =>
+const readPlatesHandler = companyGate("edit-cars").cars.plates.handler(({ context: { deps, scope } }) =>
   findPlates(deps.db, scope),
 );
 
-const setAllHandler = companyGate("edit-cars").cars.setPlates.handler(
+const setPlatesHandler = companyGate("edit-cars").cars.setPlates.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) =>
       setPlates(tx, scope, input.plates, makeNameReview(deps), deps.now()),
@@ -79,7 +79,7 @@ const setAllHandler = companyGate("edit-cars").cars.setPlates.handler(
   },
 );
 
-const getHandler = companyGate("see-fleet").cars.get.handler(({ input, context, errors }) =>
+const getCarHandler = companyGate("see-fleet").cars.get.handler(({ input, context, errors }) =>
   readCar(context, input.code, errors),
 );
 
@@ -93,7 +93,7 @@ const saveDisplayHandler = companyGate("edit-cars").cars.saveDisplay.handler(asy
 });
 
 const showAgainHandler = companyGate("edit-cars").cars.showAgain.handler(async ({ context: { deps, scope } }) => ({
-  cars: await runTransaction(deps.db, (tx) => showAfterLoss(tx, { companyId: scope.companyId })),
+  cars: await runTransaction(deps.db, (tx) => clearLostChanges(tx, { companyId: scope.companyId })),
 }));
 
 const replaceCodeHandler = companyGate("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
@@ -112,7 +112,7 @@ const replaceCodeHandler = companyGate("edit-cars").cars.replaceCode.handler(asy
   );
 });
 
-const toOtherCarHandler = companyGate("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
+const changeToOtherCarHandler = companyGate("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
   const refused = await runTransaction(deps.db, (tx) =>
     changeToOtherCar(tx, scope, { ...input, naming: makeNameReview(deps) }, deps.now()),
@@ -121,7 +121,7 @@ const toOtherCarHandler = companyGate("edit-cars").cars.change.handler(async ({ 
   return readCar(context, input.code, errors);
 });
 
-const formerHandler = companyGate("see-fleet").cars.former.handler(
+const listFormerCarsHandler = companyGate("see-fleet").cars.former.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const page = await listFormerCars(deps.db, scope, input.code, input.cursor);
     if (!page) throw errors.CAR_NOT_FOUND();
@@ -251,18 +251,18 @@ async function readCar({ deps, scope }: FleetContext, code: string, errors: { CA
 }
 
 export const carProcedures = {
-  fleet: fleetHandler,
-  list: listHandler,
-  deadlines: deadlinesHandler,
-  noted: notedHandler,
-  plates: platesHandler,
-  setPlates: setAllHandler,
-  get: getHandler,
+  fleet: readFleetHandler,
+  list: listCarsHandler,
+  deadlines: listDeadlinesHandler,
+  noted: listCarsWithPreNoteHandler,
+  plates: readPlatesHandler,
+  setPlates: setPlatesHandler,
+  get: getCarHandler,
   saveDisplay: saveDisplayHandler,
   showAgain: showAgainHandler,
   replaceCode: replaceCodeHandler,
-  change: toOtherCarHandler,
-  former: formerHandler,
+  change: changeToOtherCarHandler,
+  former: listFormerCarsHandler,
   setStatus: setStatusHandler,
   clearStatus: clearStatusHandler,
   saveInternal: saveInternalHandler,

@@ -14,7 +14,7 @@ import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { toStatusView } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, toModerationView } from "#server/modules/codes/store.ts";
 import { selectLastReturn } from "#server/modules/periods/last-return.ts";
-import { findNextOf } from "#server/modules/periods/next-store.ts";
+import { findNextReservationOrBlock } from "#server/modules/periods/next-store.ts";
 
 import { recordKm } from "./due-km.ts";
 import { selectLastReading } from "./known-km.ts";
@@ -103,7 +103,7 @@ export async function findCar(
     renterNameVisible: row.renterNameVisible,
     renterPhoneVisible: row.renterPhoneVisible,
     rental: toRentalOfCar(row),
-    next: await findNextOf(db, company, row.code, now),
+    next: await findNextReservationOrBlock(db, company, row.code, now),
     lastEvent: lastCarEvent({ returnedAt: row.returnedAt, since: row.since }),
     lastReturn: { km: row.lastKm, fuel: row.lastFuel },
     version: row.version,

@@ -9,10 +9,10 @@ export interface ChangedCode {
 }
 
 /** The milliseconds for which a change is remembered. A standby that is further behind must not be promoted. */
-export const REMEMBERED_FOR = 10 * 60_000;
+export const CHANGE_REMEMBERED_MS = 10 * 60_000;
 
 /** The maximum number of remembered codes. Beyond it the earliest changes are forgotten. */
-export const REMEMBERED_CODES = 50_000;
+export const REMEMBERED_CODES_MAX = 50_000;
 
 /**
  * The versions of codes that this process has committed lately. After a fail-over they show which changes are lost.
@@ -34,13 +34,13 @@ export class AcknowledgedChanges {
       this.#latest.set(code, { version, at });
     }
     for (const code of this.#latest.keys()) {
-      if (this.#latest.size <= REMEMBERED_CODES) break;
+      if (this.#latest.size <= REMEMBERED_CODES_MAX) break;
       this.#latest.delete(code);
     }
   }
 
   list(): ChangedCode[] {
-    const since = this.#now() - REMEMBERED_FOR;
+    const since = this.#now() - CHANGE_REMEMBERED_MS;
     return [...this.#latest].filter(([, { at }]) => at > since).map(([code, { version }]) => ({ code, version }));
   }
 }

@@ -14,7 +14,7 @@ import { correctOwnersPlate } from "./plate-correction.ts";
 import { decidePlate } from "./plate-measures.ts";
 import { makeScanUrl } from "./scan-url.ts";
 
-const generateHandler = adminGate.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
+const generateCodesHandler = adminGate.codes.generate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { count, prefix = DEFAULT_PREFIX } = input;
   const batch = { id: input.id ?? makeId(deps.now()), prefix, count };
   await runTransaction(deps.db, async (tx) => {
@@ -28,7 +28,7 @@ const generateHandler = adminGate.codes.generate.handler(async ({ input, context
   return { codes: codes.map((code) => ({ code, scanUrl: makeScanUrl(deps.config.publicUrl, code) })) };
 });
 
-const listHandler = adminGate.codes.list.handler(async ({ input, context: { deps } }) => {
+const listCodesHandler = adminGate.codes.list.handler(async ({ input, context: { deps } }) => {
   const search = readCode(input.search ?? "");
   if (search !== "" && !hasCodeForm(search)) return { items: [], next: null };
   const page = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
@@ -43,41 +43,43 @@ const listHandler = adminGate.codes.list.handler(async ({ input, context: { deps
   }));
 });
 
-const getHandler = adminGate.codes.get.handler(async ({ input: { code }, context: { deps }, errors }) => {
+const getCodeHandler = adminGate.codes.get.handler(async ({ input: { code }, context: { deps }, errors }) => {
   const found = await findCode(deps.db, code);
   if (!found) throw errors.CODE_NOT_FOUND();
   return toAdminView(deps, found);
 });
 
-const offHandler = adminGate.codes.switchOff.handler(async ({ input, context: { deps, owner }, errors }) => {
+const switchCodeOffHandler = adminGate.codes.switchOff.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => switchCodeOff(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return toAdminView(deps, (await findCode(deps.db, input.code))!);
 });
 
-const onHandler = adminGate.codes.switchOn.handler(async ({ input, context: { deps, owner }, errors }) => {
+const switchCodeOnHandler = adminGate.codes.switchOn.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => switchCodeOn(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return toAdminView(deps, (await findCode(deps.db, input.code))!);
 });
 
-const hideHandler = adminGate.codes.hideNote.handler(async ({ input, context: { deps, owner }, errors }) => {
+const hideNoteHandler = adminGate.codes.hideNote.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => hideCodeNote(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return toAdminView(deps, (await findCode(deps.db, input.code))!);
 });
 
-const showHandler = adminGate.codes.showNote.handler(async ({ input, context: { deps, owner }, errors }) => {
+const showNoteHandler = adminGate.codes.showNote.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => showCodeNote(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return toAdminView(deps, (await findCode(deps.db, input.code))!);
 });
 
-const correctHandler = adminGate.codes.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const refused = await runTransaction(deps.db, (tx) => correctOwnersPlate(tx, owner.userId, input, deps.now()));
-  if (refused) throw errors[refused]();
-  return toAdminView(deps, (await findCode(deps.db, input.code))!);
-});
+const correctPlateHandler = adminGate.codes.correctPlate.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    const refused = await runTransaction(deps.db, (tx) => correctOwnersPlate(tx, owner.userId, input, deps.now()));
+    if (refused) throw errors[refused]();
+    return toAdminView(deps, (await findCode(deps.db, input.code))!);
+  },
+);
 
 const hidePlateHandler = adminGate.codes.hidePlate.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => decidePlate(tx, owner.userId, input, deps.now()));
@@ -91,13 +93,13 @@ const showPlateHandler = adminGate.codes.showPlate.handler(async ({ input, conte
   return toAdminView(deps, (await findCode(deps.db, input.code))!);
 });
 
-const tellClaimHandler = adminGate.codes.showClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
+const showClaimHandler = adminGate.codes.showClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
   const told = await runTransaction(deps.db, (tx) => showClaim(tx, owner.userId, input, deps.now()));
   if (typeof told === "string") throw errors[told]();
   return told;
 });
 
-const newClaimHandler = adminGate.codes.renewClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
+const renewClaimHandler = adminGate.codes.renewClaim.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { randomBytes } = deps;
   const told = await runTransaction(deps.db, (tx) =>
     renewClaim(tx, owner.userId, input, { now: deps.now(), randomBytes }),
@@ -111,16 +113,16 @@ function toAdminView(deps: Deps, code: FoundCode) {
 }
 
 export const adminCodeProcedures = {
-  generate: generateHandler,
-  list: listHandler,
-  get: getHandler,
-  switchOff: offHandler,
-  switchOn: onHandler,
-  hideNote: hideHandler,
-  showNote: showHandler,
-  correctPlate: correctHandler,
+  generate: generateCodesHandler,
+  list: listCodesHandler,
+  get: getCodeHandler,
+  switchOff: switchCodeOffHandler,
+  switchOn: switchCodeOnHandler,
+  hideNote: hideNoteHandler,
+  showNote: showNoteHandler,
+  correctPlate: correctPlateHandler,
   hidePlate: hidePlateHandler,
   showPlate: showPlateHandler,
-  showClaim: tellClaimHandler,
-  renewClaim: newClaimHandler,
+  showClaim: showClaimHandler,
+  renewClaim: renewClaimHandler,
 };

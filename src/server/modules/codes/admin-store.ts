@@ -146,10 +146,10 @@ export type FoundCode = Omit<AdminCodeView, "scanUrl">;
  * The maximum number of earlier owners that are listed with a code. Only earlier owners with a moderation action are
  * listed.
  */
-const FORMER_MAX = 20;
+const FORMER_OWNERS_MAX = 20;
 
 /** The maximum number of replaced codes that are listed with a code. Usually there is one. */
-const REPLACED_MAX = 5;
+const REPLACED_CODES_MAX = 5;
 
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {
   const row = await queryCodesWithAccounts(db)
@@ -187,14 +187,14 @@ export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode 
     .where("code", "=", code)
     .where("noteHiddenAt", "is not", null)
     .orderBy("noteHiddenAt", "desc")
-    .limit(FORMER_MAX)
+    .limit(FORMER_OWNERS_MAX)
     .execute();
   const replaced = await db
     .selectFrom("codes")
     .select("code")
     .where("replacedBy", "=", code)
     .orderBy("replacedUntil", "desc")
-    .limit(REPLACED_MAX)
+    .limit(REPLACED_CODES_MAX)
     .execute();
   return {
     code: row.code,

@@ -48,7 +48,7 @@ function listStoredCodes(batchId: string) {
   return t.db.selectFrom("codes").selectAll().where("batchId", "=", batchId).orderBy("batchNumber").execute();
 }
 
-async function countAll() {
+async function countAllCodes() {
   const tables = ["codes", "codeBatches", "auditEvents"] as const;
   const counts = tables.map((table) =>
     t.db
@@ -127,11 +127,11 @@ describe("making a batch", () => {
   test.each([0, -1, 10_001, 1e9, 1.5, "on", "", null, undefined, Number.NaN])(
     "of %j codes is refused and makes nothing",
     async (count) => {
-      const before = await countAll();
+      const before = await countAllCodes();
       expect(await catchRefusedFields(batches.create(makeBatchInput({ count: count as number })))).toEqual({
         count: countSentence,
       });
-      expect(await countAll()).toEqual(before);
+      expect(await countAllCodes()).toEqual(before);
     },
   );
 
@@ -193,9 +193,9 @@ describe("making a batch", () => {
   ])("under the id of a batch with another %s is refused and makes nothing", async (_, other) => {
     const sent = makeBatchInput();
     await batches.create(sent);
-    const before = await countAll();
+    const before = await countAllCodes();
     expect((await catchRefusal(batches.create({ ...sent, ...other }))).code).toBe("ID_TAKEN");
-    expect(await countAll()).toEqual(before);
+    expect(await countAllCodes()).toEqual(before);
   });
 
   test("several at once gives different codes", async () => {
@@ -209,10 +209,10 @@ describe("making a batch", () => {
     await makeCode(t.db, { code: "DOLU222222" });
     let draws = 0;
     const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
-    const before = await countAll();
+    const before = await countAllCodes();
     const refused = stuck.api(admin.token).admin.batches.create(makeBatchInput({ prefix: "DOLU", count: 3 }));
     expect((await catchRefusal(refused)).code).toBe("UNEXPECTED");
-    expect(await countAll()).toEqual(before);
+    expect(await countAllCodes()).toEqual(before);
   });
 });
 
@@ -463,9 +463,9 @@ test("a batch that there is not is found by nobody", async () => {
 
 test("only administrators have anything to do with batches", async () => {
   const { api } = await makeCustomerPerson(t);
-  const before = await countAll();
+  const before = await countAllCodes();
   expect((await catchRefusal(api.admin.batches.create(makeBatchInput()))).code).toBe("FORBIDDEN");
   expect((await catchRefusal(t.api().admin.batches.list({}))).code).toBe("UNAUTHENTICATED");
-  const after = await countAll();
+  const after = await countAllCodes();
   expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
 });

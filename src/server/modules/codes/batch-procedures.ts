@@ -10,17 +10,17 @@ import { findBatchView, listBatchCodes, listBatches, makeCodesOfBatch, saveBatch
 import { markCodes } from "./code-changes.ts";
 import { makeScanUrl } from "./scan-url.ts";
 
-const listHandler = adminGate.batches.list.handler(({ input: { search = "", cursor }, context: { deps } }) =>
+const listBatchesHandler = adminGate.batches.list.handler(({ input: { search = "", cursor }, context: { deps } }) =>
   listBatches(deps.db, { search: search.trim(), cursor }),
 );
 
-const getHandler = adminGate.batches.get.handler(async ({ input: { id }, context: { deps }, errors }) => {
+const getBatchHandler = adminGate.batches.get.handler(async ({ input: { id }, context: { deps }, errors }) => {
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
   return batch;
 });
 
-const createHandler = adminGate.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
+const createBatchHandler = adminGate.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, prefix, count } = input;
   // Inserting thousands of rows takes longer than the statement timeout of the quick pool.
   await runTransaction(deps.slowDb, async (tx) => {
@@ -44,7 +44,7 @@ function isSameBatch(batch: BatchView, sent: Omit<BatchView, "createdAt" | "vers
   return (batch.version > 1 ? fixed : [...fixed, ...edited]).every((key) => batch[key] === sent[key]);
 }
 
-const codesHandler = adminGate.batches.codes.handler(
+const listBatchCodesHandler = adminGate.batches.codes.handler(
   async ({ input: { id, state, cursor }, context: { deps }, errors }) => {
     const page = await listBatchCodes(deps.db, { id, state, cursor });
     if (page.items.length === 0 && !(await findBatchView(deps.db, id))) throw errors.BATCH_NOT_FOUND();
@@ -52,7 +52,7 @@ const codesHandler = adminGate.batches.codes.handler(
   },
 );
 
-const markHandler = adminGate.batches.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
+const markBatchCodesHandler = adminGate.batches.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, mark: marked } = input;
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
@@ -68,7 +68,7 @@ const markHandler = adminGate.batches.mark.handler(async ({ input, context: { de
   return { changed, batch: (await findBatchView(deps.db, id))! };
 });
 
-const changeHandler = adminGate.batches.change.handler(async ({ input, context: { deps, owner }, errors }) => {
+const changeBatchHandler = adminGate.batches.change.handler(async ({ input, context: { deps, owner }, errors }) => {
   const saved = await runTransaction(deps.db, async (tx) => {
     if (!(await saveBatch(tx, input))) return false;
     const details = { batch: input.id };
@@ -82,10 +82,10 @@ const changeHandler = adminGate.batches.change.handler(async ({ input, context: 
 });
 
 export const batchProcedures = {
-  list: listHandler,
-  get: getHandler,
-  create: createHandler,
-  codes: codesHandler,
-  mark: markHandler,
-  change: changeHandler,
+  list: listBatchesHandler,
+  get: getBatchHandler,
+  create: createBatchHandler,
+  codes: listBatchCodesHandler,
+  mark: markBatchCodesHandler,
+  change: changeBatchHandler,
 };

@@ -84,7 +84,7 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
  * Clears `lostChangeAt`, which hides the contents of codes after a fail-over has lost a change. Returns how many codes
  * were marked.
  */
-export async function showAfterLoss(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
+export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
   const lost = updateCodes(tx, { lostChangeAt: null })
     .where("lostChangeAt", "is not", null)
     .where((eb) => eb.and(holder))

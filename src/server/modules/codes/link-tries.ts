@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 
 import { isClaimTyped } from "#domain/sticker/claim.ts";
 import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
-import { countResults, takeFairTry } from "#server/access/limits.ts";
+import { runWithTries, takeFairTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -13,7 +13,7 @@ import { mailAdministrators } from "#server/outbox/administrators.ts";
 /**
  * Runs one attempt to link a code. It is counted before the code is read, so that an account without tries left learns
  * nothing about the code (decision 45). Wrong codes and wrong claim words have separate limits for the account. They
- * share a limit for the network address, because one person may have many accounts. Throws TooManyTries.
+ * share a limit for the network address, because one person may have many accounts. Throws TooManyTriesError.
  */
 export function runLinkTry<Result>(
   { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },
@@ -23,11 +23,11 @@ export function runLinkTry<Result>(
   const words = isClaimTyped(claim) ? ([["wrongClaimByAccount", owner.userId]] as const) : [];
   const codes = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
   const both = { success: false, refusals: [...codes.refusals, "CLAIM_WRONG"] as const };
-  return countResults(deps.limits, [["failedLinkByAccount", owner.userId]], codes, () =>
-    countResults(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
-      countResults(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
+  return runWithTries(deps.limits, [["failedLinkByAccount", owner.userId]], codes, () =>
+    runWithTries(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
+      runWithTries(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
         link().catch(async (error: unknown) => {
-          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await reportWrongClaim(deps, code, clientIp);
+          if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await countWrongClaim(deps, code, clientIp);
           throw error;
         }),
       ),
@@ -39,13 +39,13 @@ export function runLinkTry<Result>(
  * Counts a wrong claim word for a code over all accounts. After many, the administrators are informed once a day.
  * Nobody is refused.
  */
-async function reportWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
+async function countWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
   if (!(await limits.take("wrongClaimByCode", code))) return;
   if (await limits.take("claimNewsByCode", code)) return;
   try {
     const isMailed = (await takeFairTry(limits, ["claimMails", ""], ["claimNewsByAddress", address])) === undefined;
     await runTransaction(db, async (tx) => {
-      await insertWrongClaimReport(tx, code, now());
+      await reportClaimGuessing(tx, code, now());
       if (isMailed) await mailAdministrators(tx, (to) => ({ kind: "claim-guessed", ...to, code }), now());
     });
   } catch (error) {
@@ -55,7 +55,7 @@ async function reportWrongClaim({ db, limits, now }: Deps, code: string, address
 }
 
 /** Adds a report that claim words are guessed at this code, unless one is open. */
-async function insertWrongClaimReport(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
+async function reportClaimGuessing(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
   await sql`
     insert into reports (id, code, reason, created_at)
     select ${makeId(now)}::uuid, ${code}, 'claim-guessed', ${now}::timestamptz

@@ -6,7 +6,7 @@ import { queueMail } from "#server/outbox/store.ts";
 
 const NAMED_CODES_MAX = 3;
 
-interface HolderOfLost {
+interface HolderOfLostChanges {
   recipient: string;
   name: string;
   isCompany: boolean;
@@ -22,7 +22,7 @@ export async function mailLostChanges(
   codes: readonly string[],
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<void> {
-  const { rows } = await sql<HolderOfLost>`
+  const { rows } = await sql<HolderOfLostChanges>`
     select users.email as recipient, users.display_name as name, codes.company_id is not null as is_company,
       array_agg(coalesce(nullif(cars.plate, ''), nullif(profiles.plate, ''), codes.code) order by codes.code) as stickers
     from codes left join profiles using (code) left join cars on cars.code = codes.code

@@ -10,8 +10,8 @@ import {
   type ChangedCode,
   AcknowledgedChanges,
   getAcknowledgedChanges,
-  REMEMBERED_CODES,
-  REMEMBERED_FOR,
+  REMEMBERED_CODES_MAX,
+  CHANGE_REMEMBERED_MS,
 } from "./acknowledged-changes.ts";
 import { markLostChanges, raiseVersion } from "./code-changes.ts";
 import { mailLostChanges } from "./lost-changes-mail.ts";
@@ -36,20 +36,20 @@ describe("what a process remembers of its committed changes", () => {
       { code: "A", version: 2 },
       { code: "B", version: 7 },
     ]);
-    now = REMEMBERED_FOR / 2;
+    now = CHANGE_REMEMBERED_MS / 2;
     changes.add([{ code: "A", version: 3 }]);
     expect(changes.list()).toEqual([
       { code: "B", version: 7 },
       { code: "A", version: 3 },
     ]);
-    now = REMEMBERED_FOR;
+    now = CHANGE_REMEMBERED_MS;
     expect(changes.list()).toEqual([{ code: "A", version: 3 }]);
   });
 
   test("has a bound, beyond which the earliest are forgotten", () => {
     const changes = new AcknowledgedChanges(() => 0);
-    changes.add(Array.from({ length: REMEMBERED_CODES + 2 }, (_, nth) => ({ code: `C${nth}`, version: 1 })));
-    expect(changes.list()).toHaveLength(REMEMBERED_CODES);
+    changes.add(Array.from({ length: REMEMBERED_CODES_MAX + 2 }, (_, nth) => ({ code: `C${nth}`, version: 1 })));
+    expect(changes.list()).toHaveLength(REMEMBERED_CODES_MAX);
     expect(changes.list()[0]).toEqual({ code: "C2", version: 1 });
   });
 

@@ -7,7 +7,7 @@ const BATCH_SIZE = 1000;
  * The maximum number of rounds in a row that find no free code. Only a prefix whose codes are nearly used up needs more
  * than one.
  */
-const FRUITLESS_MAX = 20;
+const FRUITLESS_ROUNDS_MAX = 20;
 
 /** Makes exactly `count` codes: draws random ones, inserts those that do not exist, and repeats for the rest. */
 export async function makeNewCodes(
@@ -23,7 +23,7 @@ export async function makeNewCodes(
     const inserted = await insertNew([...drawn]);
     made.push(...inserted);
     fruitless = inserted.length === 0 ? fruitless + 1 : 0;
-    if (fruitless === FRUITLESS_MAX) throw new Error("No free codes are left under this prefix.");
+    if (fruitless === FRUITLESS_ROUNDS_MAX) throw new Error("No free codes are left under this prefix.");
   }
   return made;
 }

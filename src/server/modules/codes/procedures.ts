@@ -4,7 +4,7 @@ import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeOwnerEvent, listCodeEvents, findOwnedSince, writeAudit } from "#server/modules/audit/store.ts";
 
-import { showAfterLoss } from "./code-changes.ts";
+import { clearLostChanges } from "./code-changes.ts";
 import { handOverCode } from "./hand-over.ts";
 import { runLinkTry } from "./link-tries.ts";
 import { findRefusalReason } from "./refusal-reason.ts";
@@ -12,14 +12,14 @@ import { replaceOwnCode } from "./replace-store.ts";
 import { makeScanUrl } from "./scan-url.ts";
 import { countLink, isOwnCode, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
-const listHandler = signedInGate.codes.list.handler(async ({ input, context }) => {
+const listOwnCodesHandler = signedInGate.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
   const page = await listOwnCodes(context.deps.db, context.owner, { search, cursor }, context.deps.now());
   const { publicUrl } = context.deps.config;
   return mapPage(page, (row) => ({ ...row, scanUrl: makeScanUrl(publicUrl, row.code) }));
 });
 
-const linkHandler = signedInGate.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
+const linkCodeHandler = signedInGate.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
   const { deps, owner } = context;
   return runLinkTry(context, { code, claim }, async () => {
     await runTransaction(deps.db, async (tx) => {
@@ -35,7 +35,7 @@ const linkHandler = signedInGate.codes.link.handler(({ input: { code, kind, clai
   });
 });
 
-const unlinkHandler = signedInGate.codes.unlink.handler(async ({ input: { code }, context, errors }) => {
+const unlinkCodeHandler = signedInGate.codes.unlink.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const released = await runTransaction(deps.db, async (tx) => {
     if (!(await releaseCode(tx, owner, code, deps.now()))) return false;
@@ -49,7 +49,7 @@ const unlinkHandler = signedInGate.codes.unlink.handler(async ({ input: { code }
 const showAgainHandler = signedInGate.codes.showAgain.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const isOwn = await runTransaction(deps.db, async (tx) => {
-    const shown = await showAfterLoss(tx, { ownerId: owner.userId }, code);
+    const shown = await clearLostChanges(tx, { ownerId: owner.userId }, code);
     if (shown > 0) await writeAudit(tx, makeOwnerEvent(owner, "code-changed", code), deps.now());
     return shown > 0 || (await isOwnCode(tx, owner, code));
   });
@@ -57,7 +57,7 @@ const showAgainHandler = signedInGate.codes.showAgain.handler(async ({ input: { 
   return { code };
 });
 
-const replaceHandler = signedInGate.codes.replace.handler(async ({ input, context, errors }) => {
+const replaceCodeHandler = signedInGate.codes.replace.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { code, newCode, claim } = input;
   const outcome = await runLinkTry(context, { code: newCode, claim }, () =>
@@ -72,7 +72,7 @@ const replaceHandler = signedInGate.codes.replace.handler(async ({ input, contex
   return { code: newCode };
 });
 
-const handOverHandler = signedInGate.codes.handOver.handler(async ({ input, context, errors }) => {
+const handOverCodeHandler = signedInGate.codes.handOver.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const word = makeClaimWord(deps.randomBytes);
   const claim = await runTransaction(deps.db, (tx) => handOverCode(tx, owner, input, word, deps.now()));
@@ -82,20 +82,22 @@ const handOverHandler = signedInGate.codes.handOver.handler(async ({ input, cont
   return { code, claim: claim.word, claimEndsAt: claim.endsAt, scanUrl: makeScanUrl(deps.config.publicUrl, code) };
 });
 
-const historyHandler = signedInGate.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
-  const { deps, owner } = context;
-  const since = await findOwnedSince(deps.db, owner.userId, code);
-  if (!since) throw errors[await findRefusalReason(context, code)]();
-  const page = await listCodeEvents(deps.db, code, since, cursor);
-  return mapPage(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
-});
+const listCodeHistoryHandler = signedInGate.codes.history.handler(
+  async ({ input: { code, cursor }, context, errors }) => {
+    const { deps, owner } = context;
+    const since = await findOwnedSince(deps.db, owner.userId, code);
+    if (!since) throw errors[await findRefusalReason(context, code)]();
+    const page = await listCodeEvents(deps.db, code, since, cursor);
+    return mapPage(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
+  },
+);
 
 export const codeProcedures = {
-  list: listHandler,
-  link: linkHandler,
-  unlink: unlinkHandler,
+  list: listOwnCodesHandler,
+  link: linkCodeHandler,
+  unlink: unlinkCodeHandler,
   showAgain: showAgainHandler,
-  replace: replaceHandler,
-  handOver: handOverHandler,
-  history: historyHandler,
+  replace: replaceCodeHandler,
+  handOver: handOverCodeHandler,
+  history: listCodeHistoryHandler,
 };

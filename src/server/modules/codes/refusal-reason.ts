@@ -1,13 +1,13 @@
 import type { SignedInActor } from "#domain/people/actor.ts";
 import { findProfileRefusal } from "#domain/sticker/code.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 
 import { findHeldCode } from "./store.ts";
 
 /**
  * The reason why the account may not work on a code. docs/product.md 5.1 has two messages for it. The answer reveals
- * whether the code exists, so it counts like an unknown code. Throws TooManyTries.
+ * whether the code exists, so it counts like an unknown code. Throws TooManyTriesError.
  */
 export async function findRefusalReason(
   { deps, actor, clientIp, visitor }: RequestContext & { actor: SignedInActor },
@@ -17,7 +17,7 @@ export async function findRefusalReason(
     ["unknownCodeByAccount", actor.userId],
     ["unknownCodeByAddress", clientIp],
   ] as const;
-  const held = await countResults(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
+  const held = await runWithTries(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
     findHeldCode(deps.db, code, actor.userId),
   );
   return held ? findProfileRefusal(held, actor.userId) : "PROFILE_NOT_FOUND";

@@ -1,39 +1,41 @@
 import { shareFormWords } from "#contract/sticker/sharing.words.ts";
 import { signedInGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeInvitationToken } from "#server/outbox/invitation-mails.ts";
 
 import { findRefusalReason } from "./refusal-reason.ts";
 import { endOwnShare, findShare, inviteToSticker, leaveSticker, listSharedStickers } from "./shares-store.ts";
 
-const getHandler = signedInGate.sharing.get.handler(async ({ input: { code }, context, errors }) => {
+const getShareHandler = signedInGate.sharing.get.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const share = await findShare(deps.db, owner, code, deps.now());
   if (!share) throw errors[await findRefusalReason(context, code)]();
   return share;
 });
 
-const inviteHandler = signedInGate.sharing.invite.handler(async ({ input: { code, email }, context, errors }) => {
-  const { deps, owner } = context;
-  const tries = [
-    ["shareByAccount", owner.userId],
-    ["shareByAccountAndEmail", `${owner.userId} ${email}`],
-  ] as const;
-  await countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    const invited = { code, email, tokenOf: (id: string) => makeInvitationToken(deps, id) };
-    const refused = await runTransaction(deps.db, (tx) => inviteToSticker(tx, owner, invited, deps.now()));
-    if (refused === "NOT_YOURS") throw errors[await findRefusalReason(context, code)]();
-    if (refused === "own address")
-      throw errors.INPUT_INVALID({ data: { fields: { email: shareFormWords.ownAddress } } });
-    if (refused) throw errors[refused]();
-  });
-  const share = await findShare(deps.db, owner, code, deps.now());
-  if (!share) throw errors[await findRefusalReason(context, code)]();
-  return share;
-});
+const inviteSecondPersonHandler = signedInGate.sharing.invite.handler(
+  async ({ input: { code, email }, context, errors }) => {
+    const { deps, owner } = context;
+    const tries = [
+      ["shareByAccount", owner.userId],
+      ["shareByAccountAndEmail", `${owner.userId} ${email}`],
+    ] as const;
+    await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
+      const invited = { code, email, tokenOf: (id: string) => makeInvitationToken(deps, id) };
+      const refused = await runTransaction(deps.db, (tx) => inviteToSticker(tx, owner, invited, deps.now()));
+      if (refused === "NOT_YOURS") throw errors[await findRefusalReason(context, code)]();
+      if (refused === "own address")
+        throw errors.INPUT_INVALID({ data: { fields: { email: shareFormWords.ownAddress } } });
+      if (refused) throw errors[refused]();
+    });
+    const share = await findShare(deps.db, owner, code, deps.now());
+    if (!share) throw errors[await findRefusalReason(context, code)]();
+    return share;
+  },
+);
 
-const endHandler = signedInGate.sharing.end.handler(async ({ input: { code }, context, errors }) => {
+const endShareHandler = signedInGate.sharing.end.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const isOwn = await runTransaction(deps.db, (tx) => endOwnShare(tx, owner, code, deps.now()));
   const share = isOwn && (await findShare(deps.db, owner, code, deps.now()));
@@ -41,11 +43,11 @@ const endHandler = signedInGate.sharing.end.handler(async ({ input: { code }, co
   return share;
 });
 
-const listHandler = signedInGate.sharing.list.handler(({ context: { deps, owner } }) =>
+const listSharesHandler = signedInGate.sharing.list.handler(({ context: { deps, owner } }) =>
   listSharedStickers(deps.db, owner, deps.now()),
 );
 
-const leaveHandler = signedInGate.sharing.leave.handler(
+const leaveStickerHandler = signedInGate.sharing.leave.handler(
   async ({ input: { code }, context: { deps, owner }, errors }) => {
     const isLeft = await runTransaction(deps.db, (tx) => leaveSticker(tx, owner, code, deps.now()));
     if (!isLeft) throw errors.SHARE_NOT_FOUND();
@@ -54,9 +56,9 @@ const leaveHandler = signedInGate.sharing.leave.handler(
 );
 
 export const shareProcedures = {
-  get: getHandler,
-  invite: inviteHandler,
-  end: endHandler,
-  list: listHandler,
-  leave: leaveHandler,
+  get: getShareHandler,
+  invite: inviteSecondPersonHandler,
+  end: endShareHandler,
+  list: listSharesHandler,
+  leave: leaveStickerHandler,
 };

@@ -48,10 +48,10 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-let made = 0;
+let addressCount = 0;
 function makeAddress(): string {
-  made += 1;
-  return `ortak${made}@example.com`;
+  addressCount += 1;
+  return `ortak${addressCount}@example.com`;
 }
 
 const inviteByMail = (email: string, by = ahmet, of = code) => by.api.sharing.invite({ code: of, email });

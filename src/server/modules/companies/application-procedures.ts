@@ -1,5 +1,5 @@
 import { applicantGate, type CompanyScope } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -11,15 +11,15 @@ async function readApplication(deps: Deps, scope: CompanyScope) {
   return { ...(await findApplication(deps.db, scope)), operator: { name, email, phone } };
 }
 
-const getHandler = applicantGate.get.handler(({ context: { deps, scope } }) => readApplication(deps, scope));
+const getApplicationHandler = applicantGate.get.handler(({ context: { deps, scope } }) => readApplication(deps, scope));
 
-const addHandler = applicantGate.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
+const addAdditionHandler = applicantGate.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
   const adder = await findCompanyOfAddition(deps.db, input.id);
   if (adder !== undefined && adder !== scope.companyId) throw errors.ID_TAKEN();
   // A repeated request is neither added nor counted again.
   if (adder === undefined) {
     const tries = [["additionByCompany", scope.companyId]] as const;
-    await countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
       const isMailed = input.refusal !== "" && (await takeApplicationMail(deps.limits, clientIp));
       const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
       const refused = await runTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
@@ -29,4 +29,4 @@ const addHandler = applicantGate.add.handler(async ({ input, context: { deps, sc
   return readApplication(deps, scope);
 });
 
-export const applicationProcedures = { get: getHandler, add: addHandler };
+export const applicationProcedures = { get: getApplicationHandler, add: addAdditionHandler };

@@ -19,21 +19,21 @@ afterAll(() => t.close());
 const REFUSAL_REASON = "Vergi levhası eksik.";
 const ADDITION_TEXT = "Vergi levhasını\n\ne-postayla gönderdik.";
 
-type CompanyPerson = Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
+type CompanyOwnerPerson = Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
 
 const makeWaitingCompany = () => makeCompanyOwnerPerson(t, { isApproved: false, displayName: "Ege Filo" });
 
-async function makeRefusedCompany(): Promise<CompanyPerson> {
+async function makeRefusedCompany(): Promise<CompanyOwnerPerson> {
   const fleet = await makeWaitingCompany();
   await admin.api.admin.companies.refuse({ companyId: fleet.user.companyId, reason: REFUSAL_REASON });
   await t.post();
   return fleet;
 }
 
-const addAddition = ({ api }: CompanyPerson, given: { id?: string; text?: string; refusal?: string } = {}) =>
+const addAddition = ({ api }: CompanyOwnerPerson, given: { id?: string; text?: string; refusal?: string } = {}) =>
   api.application.add({ id: randomUUID(), text: ADDITION_TEXT, refusal: REFUSAL_REASON, ...given });
 
-const readAsAdmin = ({ user }: CompanyPerson) => admin.api.admin.companies.get({ companyId: user.companyId });
+const readAsAdmin = ({ user }: CompanyOwnerPerson) => admin.api.admin.companies.get({ companyId: user.companyId });
 
 describe("a refused company", () => {
   test("reads why, whom to write to, and sends what was missing: it waits again, and the administrators are told", async () => {

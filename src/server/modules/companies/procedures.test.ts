@@ -31,7 +31,7 @@ import {
 
 type CompanyFilter = Parameters<ApiClient["admin"]["companies"]["list"]>[0];
 type InfoEdit = Parameters<ApiClient["company"]["info"]["update"]>[0];
-type CompanyPerson = Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
+type CompanyOwnerPerson = Awaited<ReturnType<typeof makeCompanyOwnerPerson>>;
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 const APPROVAL_SENTENCE = "Onaylamak için lütfen en az 1 araç limiti girin.";
@@ -48,22 +48,22 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function makeWaitingCompany(given?: Parameters<typeof makeCompany>[1]): Promise<CompanyPerson> {
+function makeWaitingCompany(given?: Parameters<typeof makeCompany>[1]): Promise<CompanyOwnerPerson> {
   return makeCompanyOwnerPerson(t, { isApproved: false, ...given });
 }
 
 /** Makes a company, and approves the company with `carSlots` cars. */
-async function makeApprovedCompany(carSlots: number): Promise<CompanyPerson> {
+async function makeApprovedCompany(carSlots: number): Promise<CompanyOwnerPerson> {
   const fleet = await makeWaitingCompany();
   await companies.approve({ companyId: fleet.user.companyId, carSlots });
   return fleet;
 }
 
-function listSlots({ user }: CompanyPerson) {
+function listSlots({ user }: CompanyOwnerPerson) {
   return t.db.selectFrom("codes").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
 }
 
-function listCars({ user }: CompanyPerson) {
+function listCars({ user }: CompanyOwnerPerson) {
   return t.db.selectFrom("cars").selectAll().where("companyId", "=", user.companyId).orderBy("code").execute();
 }
 
@@ -288,7 +288,7 @@ describe("approval", () => {
 
 describe("turning an application down", () => {
   const reason = "Ticaret sicil kaydınıza ulaşamadık.";
-  const refuse = (fleet: CompanyPerson, why = reason) =>
+  const refuse = (fleet: CompanyOwnerPerson, why = reason) =>
     companies.refuse({ companyId: fleet.user.companyId, reason: why });
 
   test("is told the company with its reason, in its account and by mail, and makes nothing", async () => {
@@ -590,7 +590,7 @@ describe("the list of companies", () => {
   });
 
   describe("is searched", () => {
-    let found: Record<string, CompanyPerson>;
+    let found: Record<string, CompanyOwnerPerson>;
     beforeAll(async () => {
       found = {
         "Işıltı Çağdaş Oto": await makeWaitingCompany({
@@ -712,7 +712,7 @@ test("a company's codes are found by a part of plate or code, whatever the space
 });
 
 describe("correcting a plate", () => {
-  async function fleetOfOne(): Promise<{ fleet: CompanyPerson; companyId: string; code: string }> {
+  async function fleetOfOne(): Promise<{ fleet: CompanyOwnerPerson; companyId: string; code: string }> {
     const fleet = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, fleet.user, 1);
     await changeTestCar(t.db, fleet.user, code, { plate: "34 ABC 123" });

@@ -19,11 +19,11 @@ import { correctPlate } from "./plate-correction.ts";
 import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
 import { findInfo, findPaperNumbers, findTotals, saveInfo } from "./store.ts";
 
-const getHandler = companyGate("company-profile").info.get.handler(({ context: { deps, scope } }) =>
+const getCompanyInfoHandler = companyGate("company-profile").info.get.handler(({ context: { deps, scope } }) =>
   findInfo(deps.db, scope),
 );
 
-const updateHandler = companyGate("company-profile").info.update.handler(
+const updateCompanyInfoHandler = companyGate("company-profile").info.update.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReview(deps), deps.now()));
     if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
@@ -32,11 +32,15 @@ const updateHandler = companyGate("company-profile").info.update.handler(
   },
 );
 
-const totalsHandler = companyGate("books").info.totals.handler(({ context: { deps, scope } }) =>
+const readCompanyTotalsHandler = companyGate("books").info.totals.handler(({ context: { deps, scope } }) =>
   findTotals(deps.db, scope),
 );
 
-export const infoProcedures = { get: getHandler, update: updateHandler, totals: totalsHandler };
+export const infoProcedures = {
+  get: getCompanyInfoHandler,
+  update: updateCompanyInfoHandler,
+  totals: readCompanyTotalsHandler,
+};
 
 const getLawHandler = companyGate("rent-out").law.get.handler(async ({ context: { deps, scope } }) => ({
   dates: deps.config.law,
@@ -60,55 +64,61 @@ const updateRulesHandler = companyGate("company-profile").rentalRules.update.han
 
 export const rentalRulesProcedures = { get: getRulesHandler, update: updateRulesHandler };
 
-const listHandler = adminGate.companies.list.handler(({ input, context: { deps } }) => {
+const listCompaniesHandler = adminGate.companies.list.handler(({ input, context: { deps } }) => {
   const { search = "", state = "all", cursor } = input;
   return listCompanies(deps.db, { search, state, cursor });
 });
 
-const getOneHandler = adminGate.companies.get.handler(async ({ input: { companyId }, context: { deps }, errors }) => {
-  const found = await findCompany(deps.db, companyId);
-  if (!found) throw errors.COMPANY_NOT_FOUND();
-  return found;
-});
+const getCompanyHandler = adminGate.companies.get.handler(
+  async ({ input: { companyId }, context: { deps }, errors }) => {
+    const found = await findCompany(deps.db, companyId);
+    if (!found) throw errors.COMPANY_NOT_FOUND();
+    return found;
+  },
+);
 
-const ofUserHandler = adminGate.companies.ofUser.handler(async ({ input: { userId }, context: { deps }, errors }) => {
-  const found = await findCompanyOfUser(deps.db, userId);
-  if (!found) throw errors.COMPANY_NOT_FOUND();
-  return found;
-});
+const findCompanyOfUserHandler = adminGate.companies.ofUser.handler(
+  async ({ input: { userId }, context: { deps }, errors }) => {
+    const found = await findCompanyOfUser(deps.db, userId);
+    if (!found) throw errors.COMPANY_NOT_FOUND();
+    return found;
+  },
+);
 
-const codesHandler = adminGate.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
+const listCompanyCodesHandler = adminGate.companies.codes.handler(async ({ input, context: { deps }, errors }) => {
   const { companyId, search = "", cursor } = input;
   const page = await listCompanyCodes(deps.db, { companyId, search, cursor });
   if (page.items.length === 0 && !(await findCompany(deps.db, companyId))) throw errors.COMPANY_NOT_FOUND();
   return mapPage(page, (row) => addScanUrl(deps, row));
 });
 
-const additionsHandler = adminGate.companies.additions.handler(async ({ input, context: { deps }, errors }) => {
+const listAdditionsHandler = adminGate.companies.additions.handler(async ({ input, context: { deps }, errors }) => {
   const page = await listAdditions(deps.db, { companyId: input.companyId, cursor: input.cursor });
   if (page.items.length === 0 && !(await findCompany(deps.db, input.companyId))) throw errors.COMPANY_NOT_FOUND();
   return page;
 });
 
-const approveHandler = adminGate.companies.approve.handler(async ({ input, context: { deps, owner }, errors }) => {
-  if (!(await runTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, toSlotSource(deps)))))
-    throw errors.COMPANY_NOT_FOUND();
-  return (await findCompany(deps.db, input.companyId))!;
-});
+const approveCompanyHandler = adminGate.companies.approve.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    if (!(await runTransaction(deps.db, (tx) => approveCompany(tx, owner.userId, input, toSlotSource(deps)))))
+      throw errors.COMPANY_NOT_FOUND();
+    return (await findCompany(deps.db, input.companyId))!;
+  },
+);
 
-const refuseHandler = adminGate.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
+const refuseCompanyHandler = adminGate.companies.refuse.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => refuseCompany(tx, owner.userId, input, toSlotSource(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const setLimitHandler = adminGate.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
+const setSlotsHandler = adminGate.companies.setSlots.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => setCarSlots(tx, owner.userId, input, toSlotSource(deps)));
   if (refused) throw errors[refused]();
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const withdrawHandler = adminGate.companies.withdraw.handler(
+const withdrawApprovalHandler = adminGate.companies.withdraw.handler(
   async ({ input: { companyId }, context: { deps, owner }, errors }) => {
     const change = { companyId, isApproved: false } as const;
     const done = await runTransaction(deps.db, (tx) => changeCompanyAccess(tx, owner.userId, change, deps.now()));
@@ -123,7 +133,7 @@ const setActiveHandler = adminGate.companies.setActive.handler(async ({ input, c
   return (await findCompany(deps.db, input.companyId))!;
 });
 
-const seeNameHandler = adminGate.companies.acknowledgeName.handler(
+const acknowledgeNameHandler = adminGate.companies.acknowledgeName.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => acknowledgeName(tx, owner.userId, input, deps.now()));
     if (refused) throw errors[refused]();
@@ -147,11 +157,13 @@ const refuseNameHandler = adminGate.companies.refuseName.handler(
   },
 );
 
-const correctHandler = adminGate.companies.correctPlate.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const car = await runTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
-  if (typeof car === "string") throw errors[car]();
-  return addScanUrl(deps, car);
-});
+const correctPlateHandler = adminGate.companies.correctPlate.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    const car = await runTransaction(deps.db, (tx) => correctPlate(tx, owner.userId, input, deps.now()));
+    if (typeof car === "string") throw errors[car]();
+    return addScanUrl(deps, car);
+  },
+);
 
 function toSlotSource(deps: Deps) {
   return { now: deps.now(), randomBytes: deps.randomBytes, publicUrl: deps.config.publicUrl };
@@ -162,18 +174,18 @@ function addScanUrl<Row extends { code: string }>(deps: Deps, row: Row) {
 }
 
 export const adminCompanyProcedures = {
-  list: listHandler,
-  get: getOneHandler,
-  ofUser: ofUserHandler,
-  codes: codesHandler,
-  additions: additionsHandler,
-  approve: approveHandler,
-  refuse: refuseHandler,
-  setSlots: setLimitHandler,
-  withdraw: withdrawHandler,
+  list: listCompaniesHandler,
+  get: getCompanyHandler,
+  ofUser: findCompanyOfUserHandler,
+  codes: listCompanyCodesHandler,
+  additions: listAdditionsHandler,
+  approve: approveCompanyHandler,
+  refuse: refuseCompanyHandler,
+  setSlots: setSlotsHandler,
+  withdraw: withdrawApprovalHandler,
   setActive: setActiveHandler,
-  acknowledgeName: seeNameHandler,
+  acknowledgeName: acknowledgeNameHandler,
   acceptName: acceptNameHandler,
   refuseName: refuseNameHandler,
-  correctPlate: correctHandler,
+  correctPlate: correctPlateHandler,
 };

@@ -7,20 +7,20 @@ import { readReport } from "./store.ts";
 
 const reportQueue = new OneAtATime();
 
-const getHandler = companyGate("books").report.get.handler(async ({ input, context: { deps, scope, actor } }) => {
+const getReportHandler = companyGate("books").report.get.handler(async ({ input, context: { deps, scope, actor } }) => {
   await takeTry(deps.limits, "reportByAccount", actor.userId);
   return reportQueue.run(actor.userId, () => readReport(deps.slowDb, scope, input, deps.now()));
 });
 
-const chargesHandler = companyGate("books").report.charges.handler(({ input, context: { deps, scope } }) =>
+const listReportChargesHandler = companyGate("books").report.charges.handler(({ input, context: { deps, scope } }) =>
   listChargeRows(deps.db, scope, toRowFilter(input), input.cursor),
 );
 
-const paymentsHandler = companyGate("books").report.payments.handler(({ input, context: { deps, scope } }) =>
+const listReportPaymentsHandler = companyGate("books").report.payments.handler(({ input, context: { deps, scope } }) =>
   listPaymentRows(deps.db, scope, toRowFilter(input), input.cursor),
 );
 
-const depositsHandler = companyGate("books").report.deposits.handler(({ input, context: { deps, scope } }) =>
+const listReportDepositsHandler = companyGate("books").report.deposits.handler(({ input, context: { deps, scope } }) =>
   listDepositRows(deps.db, scope, toRowFilter(input), input.cursor),
 );
 
@@ -39,8 +39,8 @@ function toRowFilter({
 }
 
 export const companyReportProcedures = {
-  get: getHandler,
-  charges: chargesHandler,
-  payments: paymentsHandler,
-  deposits: depositsHandler,
+  get: getReportHandler,
+  charges: listReportChargesHandler,
+  payments: listReportPaymentsHandler,
+  deposits: listReportDepositsHandler,
 };

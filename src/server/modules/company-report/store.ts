@@ -29,11 +29,11 @@ interface FigurePart {
   rentals: number;
 }
 
-const keyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
-const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
+const carKeyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
+const carNameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
 /** Key of the car that the rental had when the row was entered. */
-const keyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
-const joinPiece = sql`left join lateral ${carPeriodOfRow} as piece on true`;
+const carKeyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
+const carPeriodJoin = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 
 /**
  * A company's report for a range of days. It is read in one transaction, so that all figures are of the same moment.
@@ -78,8 +78,8 @@ export function readReport(
 function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
-    sql`select ${monthOfInstant("rows.created_at")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
-      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinPiece}
+    sql`select ${monthOfInstant("rows.created_at")} as month, ${carKeyOfRow} as key, ${carOfRow} as car, rows.amount
+      from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${carPeriodJoin}
       where rows.company_id = ${companyId} and rows.created_at >= ${startOfDay(from)} and rows.created_at < ${endOfDay(to)}`,
   );
 }
@@ -88,8 +88,8 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRan
 function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
-    sql`select ${monthOfDay("rows.paid_on")} as month, ${keyOfRow} as key, ${carOfRow} as car, rows.amount
-      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${joinPiece}
+    sql`select ${monthOfDay("rows.paid_on")} as month, ${carKeyOfRow} as key, ${carOfRow} as car, rows.amount
+      from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${carPeriodJoin}
       where rows.company_id = ${companyId} and rows.paid_on >= ${from}::date and rows.paid_on <= ${to}::date`,
   );
 }
@@ -98,7 +98,7 @@ function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to 
 function readOutstandingDebts(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readParts(
     tx,
-    sql`select ${monthOfInstant("rentals.started_at")} as month, ${keyOfRental} as key, ${nameOfRental} as car,
+    sql`select ${monthOfInstant("rentals.started_at")} as month, ${carKeyOfRental} as key, ${carNameOfRental} as car,
         rentals.total - rentals.paid as amount
       from rentals
       where company_id = ${companyId} and started_at >= ${startOfDay(from)} and started_at < ${endOfDay(to)}`,
@@ -148,7 +148,7 @@ async function readRentedTime(tx: Transaction<DB>, companyId: string, { from, to
     select translate(car, 'İ', 'I') as car_key, max(car) as car,
       round(sum(extract(epoch from least(ended_at, ${until}) - greatest(started_at, ${begins}))) * 1000)::float8 as rented_ms
     from (
-      select ${nameOfRental} as car, started_at, coalesce(ended_at, 'infinity'::timestamptz) as ended_at
+      select ${carNameOfRental} as car, started_at, coalesce(ended_at, 'infinity'::timestamptz) as ended_at
       from rentals where company_id = ${companyId} and not is_swapped
       union all
       select coalesce(nullif(piece.plate, ''), piece.car_code), piece.starts_at,

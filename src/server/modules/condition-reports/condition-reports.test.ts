@@ -21,17 +21,17 @@ const HOUR_MS = 3_600_000;
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
-let desk: CompanyClient;
+let companyApi: CompanyClient;
 let code: string;
-let beside: string;
+let otherCode: string;
 let rentalId: string;
 beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
   fleet = await makeCompanyOwnerPerson(t);
-  desk = fleet.api.company;
-  [code = "", beside = ""] = await makeCars(t.db, fleet.user, 2);
+  companyApi = fleet.api.company;
+  [code = "", otherCode = ""] = await makeCars(t.db, fleet.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABC 101" }).where("code", "=", code).execute();
   rentalId = await makeRental(t.db, fleet.user, code, { now: instantBefore(2) });
 });
@@ -76,14 +76,14 @@ function addPhoto(
   return { id: randomUUID(), rentalId, direction: "out" as const, position, photo: SMALL_PNG_BASE64, ...given };
 }
 
-const signReport = (given: Partial<NewConditionReport> = {}) => desk.conditionReports.seal(makeReport(given));
-const readCondition = (direction: "out" | "in" = "out") => desk.conditionReports.get({ rentalId, direction });
+const signReport = (given: Partial<NewConditionReport> = {}) => companyApi.conditionReports.seal(makeReport(given));
+const readCondition = (direction: "out" | "in" = "out") => companyApi.conditionReports.get({ rentalId, direction });
 
 describe("a photo", () => {
   test("is drawn anew without what the camera wrote into it, and read by the company alone", async () => {
     const sent = addPhoto("front", { photo: (await makeCameraPhoto()).toString("base64") });
-    expect(await desk.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id, width: 200, height: 400 });
-    const bytes = Buffer.from(await (await desk.conditionReports.photo({ id: sent.id })).arrayBuffer());
+    expect(await companyApi.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id, width: 200, height: 400 });
+    const bytes = Buffer.from(await (await companyApi.conditionReports.photo({ id: sent.id })).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 200 });
     expect(bytes.includes("Kanarya", 0, "latin1")).toBe(false);
     const other = await makeCompanyOwnerPerson(t);
@@ -97,29 +97,29 @@ describe("a photo", () => {
 
   test("that is sent twice is one, also at once, and of each position the newest stays", async () => {
     const first = addPhoto("front");
-    await Promise.all([desk.conditionReports.savePhoto(first), desk.conditionReports.savePhoto(first)]);
-    await desk.conditionReports.savePhoto(first);
+    await Promise.all([companyApi.conditionReports.savePhoto(first), companyApi.conditionReports.savePhoto(first)]);
+    await companyApi.conditionReports.savePhoto(first);
     const second = addPhoto("front");
-    await desk.conditionReports.savePhoto(second);
-    await desk.conditionReports.savePhoto(addPhoto("rear"));
+    await companyApi.conditionReports.savePhoto(second);
+    await companyApi.conditionReports.savePhoto(addPhoto("rear"));
     const { photos } = await readCondition();
     expect(photos.map(({ position }) => position).toSorted()).toEqual(["front", "rear"]);
     expect(photos.map(({ id }) => id)).toContain(second.id);
-    expect((await catchRefusal(desk.conditionReports.savePhoto({ ...second, position: "left" }))).code).toBe(
+    expect((await catchRefusal(companyApi.conditionReports.savePhoto({ ...second, position: "left" }))).code).toBe(
       "ID_TAKEN",
     );
     expect((await readCondition("in")).other.photos).toHaveLength(2);
   });
 
   test("is kept of ten positions and of so many damages, and one more is refused", async () => {
-    for (const position of PHOTO_POSITIONS) await desk.conditionReports.savePhoto(addPhoto(position));
-    await desk.conditionReports.savePhoto(addPhoto("front"));
+    for (const position of PHOTO_POSITIONS) await companyApi.conditionReports.savePhoto(addPhoto(position));
+    await companyApi.conditionReports.savePhoto(addPhoto("front"));
     expect((await readCondition()).photos).toHaveLength(PHOTO_POSITIONS.length);
-    for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await desk.conditionReports.savePhoto(addPhoto("damage"));
-    expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("damage")))).code).toBe(
+    for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await companyApi.conditionReports.savePhoto(addPhoto("damage"));
+    expect((await catchRefusal(companyApi.conditionReports.savePhoto(addPhoto("damage")))).code).toBe(
       "CONDITION_PHOTOS_FULL",
     );
-    expect(await desk.conditionReports.list({ rentalId })).toMatchObject([
+    expect(await companyApi.conditionReports.list({ rentalId })).toMatchObject([
       { direction: "out", photos: 10, sealedAt: null },
       { direction: "in", photos: 0, sealedAt: null },
     ]);
@@ -130,7 +130,7 @@ describe("a photo", () => {
     // A telephone sends again the photos that the busy server has refused.
     let waiting = sent;
     while (waiting.length > 0) {
-      const answers = await Promise.allSettled(waiting.map((one) => desk.conditionReports.savePhoto(one)));
+      const answers = await Promise.allSettled(waiting.map((one) => companyApi.conditionReports.savePhoto(one)));
       const isPutOff = (answer?: PromiseSettledResult<unknown>) =>
         answer?.status === "rejected" && (answer.reason as { code?: string }).code === "BUSY";
       expect(answers.filter((answer) => answer.status === "rejected" && !isPutOff(answer))).toEqual([]);
@@ -140,7 +140,7 @@ describe("a photo", () => {
     expect(ids((await readCondition()).photos)).toEqual(ids(sent));
     // A second photo of a position replaces the first one.
     const again = addPhoto("rear");
-    await desk.conditionReports.savePhoto(again);
+    await companyApi.conditionReports.savePhoto(again);
     expect(ids((await readCondition()).photos)).toEqual(
       ids([...sent.filter(({ position }) => position !== "rear"), again]),
     );
@@ -148,13 +148,13 @@ describe("a photo", () => {
 
   test("that is none is refused", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
-    expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("front", { photo: svg })))).code).toBe(
+    expect((await catchRefusal(companyApi.conditionReports.savePhoto(addPhoto("front", { photo: svg })))).code).toBe(
       "PHOTO_UNREADABLE",
     );
-    expect(await catchRefusedFields(desk.conditionReports.savePhoto(addPhoto("front", { photo: "" })))).toEqual({
+    expect(await catchRefusedFields(companyApi.conditionReports.savePhoto(addPhoto("front", { photo: "" })))).toEqual({
       photo: "Lütfen bir fotoğraf seçin.",
     });
-    expect(await catchRefusedFields(desk.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
+    expect(await catchRefusedFields(companyApi.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
       position: "Geçersiz değer.",
     });
     expect((await readCondition()).photos).toEqual([]);
@@ -162,23 +162,26 @@ describe("a photo", () => {
 
   test("of a sealed record is refused, but one that was sent before is there", async () => {
     const sent = addPhoto("front");
-    await desk.conditionReports.savePhoto(sent);
+    await companyApi.conditionReports.savePhoto(sent);
     await signReport();
-    expect(await desk.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id });
-    expect((await catchRefusal(desk.conditionReports.savePhoto(addPhoto("rear")))).code).toBe("CONDITION_SEALED");
+    expect(await companyApi.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id });
+    expect((await catchRefusal(companyApi.conditionReports.savePhoto(addPhoto("rear")))).code).toBe("CONDITION_SEALED");
   });
 });
 
 describe("sealing", () => {
   test("twice, also at once, makes one record and gives the same answer; another one of the same car is refused", async () => {
     const sent = makeReport();
-    const [one, two] = await Promise.all([desk.conditionReports.seal(sent), desk.conditionReports.seal(sent)]);
+    const [one, two] = await Promise.all([
+      companyApi.conditionReports.seal(sent),
+      companyApi.conditionReports.seal(sent),
+    ]);
     expect(two).toEqual(one);
     t.clock.advance({ seconds: 60 });
-    expect(await desk.conditionReports.seal({ ...sent, notes: "başka" })).toEqual(one);
+    expect(await companyApi.conditionReports.seal({ ...sent, notes: "başka" })).toEqual(one);
     expect((await catchRefusal(signReport())).code).toBe("CONDITION_SEALED");
     expect(one.report).toMatchObject({ id: sent.id, notes: "", sealHolds: true, madeBy: fleet.user.displayName });
-    expect((await desk.conditionReports.list({ rentalId })).map(({ sealedAt }) => sealedAt !== null)).toEqual([
+    expect((await companyApi.conditionReports.list({ rentalId })).map(({ sealedAt }) => sealedAt !== null)).toEqual([
       true,
       false,
     ]);
@@ -191,17 +194,17 @@ describe("sealing", () => {
 
   test("under an id that another record has is refused", async () => {
     const sent = makeReport();
-    await desk.conditionReports.seal(sent);
-    expect((await catchRefusal(desk.conditionReports.seal({ ...sent, direction: "in" }))).code).toBe("ID_TAKEN");
+    await companyApi.conditionReports.seal(sent);
+    expect((await catchRefusal(companyApi.conditionReports.seal({ ...sent, direction: "in" }))).code).toBe("ID_TAKEN");
   });
 
   test("waits for the photos that it names, and drops those of damages that it does not", async () => {
     const [named, dropped] = [addPhoto("damage"), addPhoto("damage")];
     const sent = makeReport({ damages: [makeDamage({ photoId: named.id })] });
-    const refused = await catchRefusal(desk.conditionReports.seal(sent));
+    const refused = await catchRefusal(companyApi.conditionReports.seal(sent));
     expect(refused).toMatchObject({ code: "CONDITION_PHOTO_MISSING", data: { ids: [named.id] } });
-    for (const one of [named, dropped]) await desk.conditionReports.savePhoto(one);
-    const { report, photos } = await desk.conditionReports.seal(sent);
+    for (const one of [named, dropped]) await companyApi.conditionReports.savePhoto(one);
+    const { report, photos } = await companyApi.conditionReports.seal(sent);
     expect(photos.map(({ id }) => id)).toEqual([named.id]);
     expect(report).toMatchObject({ sealHolds: true, damages: [{ photoId: named.id, known: false }] });
   });
@@ -232,22 +235,22 @@ describe("sealing", () => {
     expect((await catchRefusal(signReport({ km: 50_000 }))).code).toBe("KM_DOUBTFUL");
     expect((await signReport({ km: 44_999, kmIsRight: true })).report).toMatchObject({ km: 44_999 });
     // A value that was entered at the desk stays.
-    expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000 });
+    expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000 });
   });
 
   test("fills km and fuel that nobody typed at the desk", async () => {
     await signReport({ km: 45_000, fuel: 7 });
-    expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000, fuelOut: 7, kmIn: null });
+    expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000, fuelOut: 7, kmIn: null });
     // The car is still out. Its km and fuel are entered when the rental ends.
     await signReport({ direction: "in", km: 45_100, fuel: 5 });
-    expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmIn: null, fuelIn: null });
+    expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ kmIn: null, fuelIn: null });
   });
 
   test("of a return that is over fills what is missing of it", async () => {
     await signReport({ km: 45_000, fuel: 7 });
-    await desk.rentals.end({ id: rentalId });
+    await companyApi.rentals.end({ id: rentalId });
     await signReport({ direction: "in", km: 45_100, fuel: 5 });
-    expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmIn: 45_100, fuelIn: 5 });
+    expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ kmIn: 45_100, fuelIn: 5 });
   });
 
   test("can be entered later, but not before what happened to the car last", async () => {
@@ -258,7 +261,7 @@ describe("sealing", () => {
     ]);
     const { report } = await signReport({ happenedAt: at(1) });
     expect(formatLocalDateTime(report!.happenedAt)).toBe(at(1));
-    await desk.rentals.end({ id: rentalId });
+    await companyApi.rentals.end({ id: rentalId });
     const next = await makeRental(t.db, fleet.user, code, { now: t.clock.now() });
     expect(Object.keys((await catchRefusedFields(signReport({ rentalId: next, happenedAt: at(1) })))!)).toEqual([
       "happenedAt",
@@ -279,7 +282,7 @@ describe("sealing", () => {
 
 describe("a sealed record", () => {
   test("never changes, and tells when something outside of the application changed it", async () => {
-    await desk.conditionReports.savePhoto(addPhoto());
+    await companyApi.conditionReports.savePhoto(addPhoto());
     const { report, photos } = await signReport();
     const changes = [
       sql`update condition_reports set km = 5 where id = ${report!.id}`,
@@ -298,7 +301,7 @@ describe("a sealed record", () => {
     const { report } = await signReport();
     const note = { id: randomUUID(), rentalId, reportId: report!.id, text: "Km 45.010 olacak." };
     for (const _ of [1, 2])
-      expect((await desk.conditionReports.addNote(note)).corrections).toMatchObject([
+      expect((await companyApi.conditionReports.addNote(note)).corrections).toMatchObject([
         { text: note.text, madeBy: fleet.user.displayName, createdAt: t.clock.now() },
       ]);
     const { report: after } = await readCondition();
@@ -308,7 +311,7 @@ describe("a sealed record", () => {
     const foreign = other.api.company.conditionReports.addNote({ ...note, id: randomUUID() });
     expect((await catchRefusal(foreign)).code).toBe("RENTAL_NOT_FOUND");
     const another = await signReport({ direction: "in" });
-    const again = desk.conditionReports.addNote({ ...note, reportId: another.report!.id });
+    const again = companyApi.conditionReports.addNote({ ...note, reportId: another.report!.id });
     expect((await catchRefusal(again)).code).toBe("ID_TAKEN");
   });
 
@@ -326,7 +329,7 @@ describe("a sealed record", () => {
   });
 
   test("goes with its photos years after the rental ended, and not before", async () => {
-    await desk.conditionReports.savePhoto(addPhoto());
+    await companyApi.conditionReports.savePhoto(addPhoto());
     const { report } = await signReport();
     const later = (years: number) => new Date(t.clock.now().getTime() + years * 366 * 24 * HOUR_MS);
     const rows = async () =>
@@ -334,7 +337,7 @@ describe("a sealed record", () => {
       (await t.db.selectFrom("conditionPhotos").select("id").where("rentalId", "=", rentalId).execute()).length;
     await forgetOldConditions(t.db, later(CONDITION_KEPT_YEARS));
     expect(await rows(), "while the rental runs").toBe(2);
-    await desk.rentals.end({ id: rentalId });
+    await companyApi.rentals.end({ id: rentalId });
     await forgetOldConditions(t.db, later(CONDITION_KEPT_YEARS - 1));
     expect(await rows()).toBe(2);
     await forgetOldConditions(t.db, later(CONDITION_KEPT_YEARS));
@@ -344,11 +347,18 @@ describe("a sealed record", () => {
 
 test("a rental that went on with another car has records of both", async () => {
   await signReport({ km: 45_000 });
-  await t.db.updateTable("cars").set({ plate: "34 ABC 102" }).where("code", "=", beside).execute();
-  const { version } = await desk.rentals.get({ id: rentalId });
-  await desk.rentals.swapCar({ id: randomUUID(), rentalId, version, code: beside, status: "maintenance", reason: "" });
+  await t.db.updateTable("cars").set({ plate: "34 ABC 102" }).where("code", "=", otherCode).execute();
+  const { version } = await companyApi.rentals.get({ id: rentalId });
+  await companyApi.rentals.swapCar({
+    id: randomUUID(),
+    rentalId,
+    version,
+    code: otherCode,
+    status: "maintenance",
+    reason: "",
+  });
   expect(
-    (await desk.conditionReports.list({ rentalId })).map((one) => [one.plate, one.direction, !!one.sealedAt]),
+    (await companyApi.conditionReports.list({ rentalId })).map((one) => [one.plate, one.direction, !!one.sealedAt]),
   ).toEqual([
     ["34 ABC 101", "out", true],
     ["34 ABC 101", "in", false],
@@ -363,20 +373,20 @@ test("a rental that went on with another car has records of both", async () => {
 
 describe("a company that asks for records", () => {
   const ask = async (asksForConditionReports: boolean) => {
-    const { version, late, km, fuelPrice } = await desk.rentalRules.get();
-    await desk.rentalRules.update({ version, late, km, fuelPrice, asksForConditionReports });
+    const { version, late, km, fuelPrice } = await companyApi.rentalRules.get();
+    await companyApi.rentalRules.update({ version, late, km, fuelPrice, asksForConditionReports });
   };
   const missing = async (id = rentalId) =>
-    (await desk.conditionReports.list({ rentalId: id })).map(({ isAsked, isMissing }) => [isAsked, isMissing]);
+    (await companyApi.conditionReports.list({ rentalId: id })).map(({ isAsked, isMissing }) => [isAsked, isMissing]);
   const lacks = async () => {
-    const [listed] = (await desk.rentals.list({})).items;
-    const [car] = (await desk.cars.list({ search: "34 ABC 101" })).items;
+    const [listed] = (await companyApi.rentals.list({})).items;
+    const [car] = (await companyApi.cars.list({ search: "34 ABC 101" })).items;
     return [listed?.lacksReport, car?.rental?.lacksReport];
   };
 
   test("misses that of the hand-over until it is sealed, and that of the return once the rental is over", async () => {
     expect(await lacks()).toEqual([false, false]);
-    await desk.rentals.end({ id: rentalId });
+    await companyApi.rentals.end({ id: rentalId });
     await ask(true);
     expect(await missing(), "a rental from before").toEqual([
       [false, false],
@@ -390,7 +400,7 @@ describe("a company that asks for records", () => {
     ]);
     await signReport();
     expect(await lacks()).toEqual([false, false]);
-    await desk.rentals.end({ id: rentalId });
+    await companyApi.rentals.end({ id: rentalId });
     expect(await lacks()).toEqual([true, undefined]);
     expect(await missing()).toEqual([
       [true, false],
@@ -399,13 +409,13 @@ describe("a company that asks for records", () => {
     await signReport({ direction: "in" });
     expect(await lacks()).toEqual([false, undefined]);
     await ask(false);
-    expect(await desk.conditionReports.get({ rentalId, direction: "out" })).toMatchObject({ isAsked: false });
+    expect(await companyApi.conditionReports.get({ rentalId, direction: "out" })).toMatchObject({ isAsked: false });
   });
 
   test("asks from when it said so, however often it says it again", async () => {
     await ask(true);
     t.clock.advance({ seconds: 60 });
-    const next = await makeRental(t.db, fleet.user, beside, { now: t.clock.now() });
+    const next = await makeRental(t.db, fleet.user, otherCode, { now: t.clock.now() });
     t.clock.advance({ seconds: 60 });
     await ask(true);
     expect((await missing(next))[0]).toEqual([true, true]);
@@ -415,14 +425,14 @@ describe("a company that asks for records", () => {
     await ask(true);
     await t.db.updateTable("rentals").set({ startedAt: t.clock.now() }).where("id", "=", rentalId).execute();
     await signReport();
-    const { version, lacksReport } = await desk.rentals.get({ id: rentalId });
+    const { version, lacksReport } = await companyApi.rentals.get({ id: rentalId });
     expect(lacksReport).toBe(false);
     t.clock.advance({ seconds: 60 });
-    const swap = { id: randomUUID(), rentalId, version, code: beside, status: "maintenance", reason: "" } as const;
-    expect(await desk.rentals.swapCar(swap)).toMatchObject({ lacksReport: true });
+    const swap = { id: randomUUID(), rentalId, version, code: otherCode, status: "maintenance", reason: "" } as const;
+    expect(await companyApi.rentals.swapCar(swap)).toMatchObject({ lacksReport: true });
     expect((await missing()).map(([, isMissing]) => isMissing)).toEqual([false, true, true, false]);
     await signReport();
-    expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ lacksReport: false });
+    expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ lacksReport: false });
   });
 });
 

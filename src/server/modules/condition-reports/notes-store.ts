@@ -4,7 +4,7 @@ import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import type { RecordKey } from "./photos-store.ts";
+import type { ReportKey } from "./photos-store.ts";
 
 /**
  * Adds a correction to a sealed condition report and returns the report's key. A correction that is sent twice is
@@ -15,7 +15,7 @@ export async function addCorrection(
   { companyId, userId }: CompanyScope,
   { id, rentalId, reportId, text }: { id: string; rentalId: string; reportId: string; text: string },
   now: Date,
-): Promise<RecordKey | "RENTAL_NOT_FOUND" | "ID_TAKEN"> {
+): Promise<ReportKey | "RENTAL_NOT_FOUND" | "ID_TAKEN"> {
   const report = await tx
     .selectFrom("conditionReports")
     .select(["carNo", "direction"])

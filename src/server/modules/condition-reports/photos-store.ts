@@ -14,7 +14,7 @@ import { findHeldCars, chooseHeldCar } from "./cars-store.ts";
 import { isReportSigned } from "./store.ts";
 
 /** The key of the condition report to which a photo belongs. */
-export interface RecordKey {
+export interface ReportKey {
   readonly rentalId: string;
   readonly carNo: number;
   readonly direction: ConditionDirection;
@@ -29,7 +29,7 @@ export interface NewPhoto {
   readonly takenAt: Date;
 }
 
-function queryPhotos(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
+function queryPhotos(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: ReportKey) {
   return db
     .selectFrom("conditionPhotos")
     .where("companyId", "=", companyId)
@@ -42,7 +42,7 @@ function queryPhotos(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, car
 export async function listPhotos(
   db: Kysely<DB>,
   company: CompanyRows,
-  of: RecordKey,
+  of: ReportKey,
 ): Promise<(ConditionPhotoView & { digest: Buffer })[]> {
   const rows = await queryPhotos(db, company, of)
     .select(["id", "position", "width", "height", "takenAt", "digest"])

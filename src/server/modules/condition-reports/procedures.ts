@@ -13,7 +13,7 @@ import { signConditionReport } from "./seal-store.ts";
 import { findReport, listConditions } from "./store.ts";
 import { findCondition } from "./view-store.ts";
 
-const listHandler = companyGate("rent-out").conditionReports.list.handler(
+const listConditionReportsHandler = companyGate("rent-out").conditionReports.list.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const conditions = await listConditions(deps.db, scope, input.rentalId);
     if (!conditions) throw errors.RENTAL_NOT_FOUND();
@@ -21,7 +21,7 @@ const listHandler = companyGate("rent-out").conditionReports.list.handler(
   },
 );
 
-const getHandler = companyGate("rent-out").conditionReports.get.handler(
+const getConditionReportHandler = companyGate("rent-out").conditionReports.get.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const condition = await findCondition(deps.db, scope, input, deps.now());
     if (!condition) throw errors.RENTAL_NOT_FOUND();
@@ -29,7 +29,7 @@ const getHandler = companyGate("rent-out").conditionReports.get.handler(
   },
 );
 
-const photoHandler = companyGate("rent-out").conditionReports.photo.handler(
+const readConditionPhotoHandler = companyGate("rent-out").conditionReports.photo.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const bytes = await findPhoto(deps.db, scope, input.id);
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
@@ -60,7 +60,7 @@ const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.hand
   },
 );
 
-const sealHandler = companyGate("rent-out").conditionReports.seal.handler(
+const sealConditionReportHandler = companyGate("rent-out").conditionReports.seal.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     const happenedAt = input.happenedAt === undefined ? undefined : parseLocalDateTime(input.happenedAt)!;
@@ -86,10 +86,10 @@ const addNoteHandler = companyGate("rent-out").conditionReports.addNote.handler(
 );
 
 export const conditionReportProcedures = {
-  list: listHandler,
-  get: getHandler,
-  photo: photoHandler,
+  list: listConditionReportsHandler,
+  get: getConditionReportHandler,
+  photo: readConditionPhotoHandler,
   savePhoto: savePhotoHandler,
-  seal: sealHandler,
+  seal: sealConditionReportHandler,
   addNote: addNoteHandler,
 };

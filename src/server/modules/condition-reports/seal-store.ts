@@ -18,7 +18,7 @@ import { lockRental } from "#server/modules/rentals/store.ts";
 
 import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
 import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
-import { findLastOfCar, findSignedReportId, computeSeal, type StoredReport } from "./store.ts";
+import { findLastReportOfCar, findSignedReportId, computeSeal, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
 
 export interface NewReport {
@@ -82,7 +82,7 @@ export async function signConditionReport(
     company,
     there.filter(isUnnamed).map((photo) => photo.id),
   );
-  const last = await findLastOfCar(tx, company, car);
+  const last = await findLastReportOfCar(tx, company, car);
   const displayName = await findDisplayName(tx, company.userId);
   const { fuel, accessories, signatures, notes, place } = report;
   const stored: StoredReport = {

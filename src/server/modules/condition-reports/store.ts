@@ -14,7 +14,7 @@ import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { findHeldCars, type HeldCar } from "./cars-store.ts";
-import type { RecordKey } from "./photos-store.ts";
+import type { ReportKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
 
@@ -26,7 +26,7 @@ export interface SignedPhoto {
   readonly takenAt: Date;
 }
 
-export interface StoredReport extends RecordKey {
+export interface StoredReport extends ReportKey {
   readonly id: string;
   readonly carCode: string;
   readonly plate: string;
@@ -73,7 +73,7 @@ export function computeSeal(report: StoredReport, photos: readonly SignedPhoto[]
   return createHash("sha256").update(makeSignedText(record)).digest();
 }
 
-function queryReports(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
+function queryReports(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: ReportKey) {
   return db
     .selectFrom("conditionReports")
     .where("companyId", "=", companyId)
@@ -82,7 +82,7 @@ function queryReports(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, ca
     .where("direction", "=", direction);
 }
 
-export async function isReportSigned(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<boolean> {
+export async function isReportSigned(db: Kysely<DB>, company: CompanyScope, of: ReportKey): Promise<boolean> {
   return (await queryReports(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
@@ -90,7 +90,7 @@ export async function isReportSigned(db: Kysely<DB>, company: CompanyScope, of: 
 export async function findSignedReportId(
   db: Kysely<DB>,
   company: CompanyScope,
-  of: RecordKey,
+  of: ReportKey,
 ): Promise<string | undefined> {
   return (await queryReports(db, company, of).select("id").executeTakeFirst())?.id;
 }
@@ -102,7 +102,7 @@ export async function findSignedReportId(
 export async function findReport(
   db: Kysely<DB>,
   company: CompanyRows,
-  of: RecordKey,
+  of: ReportKey,
   photos: readonly SignedPhoto[],
 ): Promise<ConditionReportView | null> {
   const row = await queryReports(db, company, of).selectAll().executeTakeFirst();
@@ -140,7 +140,7 @@ export async function findReport(
 }
 
 /** The last condition report about a car, from any of its rentals; undefined if there is none. */
-export async function findLastOfCar(
+export async function findLastReportOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { plate, code }: Pick<HeldCar, "plate" | "code">,

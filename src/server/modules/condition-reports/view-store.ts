@@ -7,8 +7,8 @@ import type { DB } from "#server/db/tables.ts";
 import { findCar } from "#server/modules/cars/store.ts";
 
 import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
-import { listPhotos, type RecordKey } from "./photos-store.ts";
-import { findLastOfCar, findReport } from "./store.ts";
+import { listPhotos, type ReportKey } from "./photos-store.ts";
+import { findLastReportOfCar, findReport } from "./store.ts";
 
 export interface ConditionQuestion {
   readonly rentalId: string;
@@ -30,9 +30,9 @@ export async function findCondition(
   const car = held && chooseHeldCar(held, carNo);
   if (!car) return undefined;
   const of = { rentalId, carNo: car.carNo, direction };
-  const own = await readRecord(db, company, of);
-  const other = await readRecord(db, company, { ...of, direction: direction === "out" ? "in" : "out" });
-  const last = await findLastOfCar(db, company, car);
+  const own = await readReportWithPhotos(db, company, of);
+  const other = await readReportWithPhotos(db, company, { ...of, direction: direction === "out" ? "in" : "out" });
+  const last = await findLastReportOfCar(db, company, car);
   const { code, plate, from, until } = car;
   return {
     ...of,
@@ -53,7 +53,11 @@ export async function findCondition(
   };
 }
 
-async function readRecord(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<ConditionView["other"]> {
+async function readReportWithPhotos(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  of: ReportKey,
+): Promise<ConditionView["other"]> {
   const photos = await listPhotos(db, company, of);
   return { photos: photos.map(removeDigest), report: await findReport(db, company, of, photos) };
 }

@@ -5,16 +5,18 @@ import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 import { deleteCustomer, findOpenMatters } from "./removal-store.ts";
 import { findCustomer, findPhonesToCheck, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
-const listHandler = memberOrProgramGate("customers").customers.list.handler(({ input, context: { deps, rows } }) => {
-  const { search = "", cursor } = input;
-  return listCustomers(deps.db, rows, { search, cursor });
-});
-
-const phonesToCheckHandler = companyGate("customers").customers.phonesToCheck.handler(({ context: { deps, scope } }) =>
-  findPhonesToCheck(deps.db, scope),
+const listCustomersHandler = memberOrProgramGate("customers").customers.list.handler(
+  ({ input, context: { deps, rows } }) => {
+    const { search = "", cursor } = input;
+    return listCustomers(deps.db, rows, { search, cursor });
+  },
 );
 
-const getHandler = memberOrProgramGate("customers").customers.get.handler(
+const listPhonesToCheckHandler = companyGate("customers").customers.phonesToCheck.handler(
+  ({ context: { deps, scope } }) => findPhonesToCheck(deps.db, scope),
+);
+
+const getCustomerHandler = memberOrProgramGate("customers").customers.get.handler(
   async ({ input: { id }, context: { deps, rows }, errors }) => {
     const customer = await findCustomer(deps.db, rows, id);
     if (!customer) throw errors.CUSTOMER_NOT_FOUND();
@@ -22,7 +24,7 @@ const getHandler = memberOrProgramGate("customers").customers.get.handler(
   },
 );
 
-const createHandler = memberOrProgramGate("customers").customers.create.handler(
+const createCustomerHandler = memberOrProgramGate("customers").customers.create.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const phone = input.phoneIsRight ? undefined : await findDoubtOfChange("", input.phone);
     if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
@@ -30,7 +32,7 @@ const createHandler = memberOrProgramGate("customers").customers.create.handler(
   },
 );
 
-const updateHandler = memberOrProgramGate("customers").customers.update.handler(
+const updateCustomerHandler = memberOrProgramGate("customers").customers.update.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const stored = await findCustomer(deps.db, rows, input.id);
     if (!stored) throw errors.CUSTOMER_NOT_FOUND();
@@ -44,7 +46,7 @@ const updateHandler = memberOrProgramGate("customers").customers.update.handler(
   },
 );
 
-const openMattersHandler = companyGate("delete-customers").customers.openMatters.handler(
+const findOpenMattersHandler = companyGate("delete-customers").customers.openMatters.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const open = await findOpenMatters(deps.db, scope, id);
     if (!open) throw errors.CUSTOMER_NOT_FOUND();
@@ -52,7 +54,7 @@ const openMattersHandler = companyGate("delete-customers").customers.openMatters
   },
 );
 
-const removeHandler = companyGate("delete-customers").customers.remove.handler(
+const removeCustomerHandler = companyGate("delete-customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     // This transaction may deadlock with a transaction that writes the customer's rentals. In that case it is retried.
     const done = await runTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
@@ -63,11 +65,11 @@ const removeHandler = companyGate("delete-customers").customers.remove.handler(
 );
 
 export const customerProcedures = {
-  list: listHandler,
-  phonesToCheck: phonesToCheckHandler,
-  get: getHandler,
-  openMatters: openMattersHandler,
-  create: createHandler,
-  update: updateHandler,
-  remove: removeHandler,
+  list: listCustomersHandler,
+  phonesToCheck: listPhonesToCheckHandler,
+  get: getCustomerHandler,
+  openMatters: findOpenMattersHandler,
+  create: createCustomerHandler,
+  update: updateCustomerHandler,
+  remove: removeCustomerHandler,
 };

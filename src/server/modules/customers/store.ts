@@ -45,7 +45,7 @@ export async function listCustomers(
 }
 
 /** Maximum number of customers with a doubtful telephone that are listed. */
-const TO_CHECK = 20;
+const PHONES_TO_CHECK_MAX = 20;
 
 /** The company's customers whose telephone cannot be dialled or is ambiguous, in the order of creation. */
 export async function findPhonesToCheck(
@@ -61,11 +61,11 @@ export async function findPhonesToCheck(
     .orderBy("id")
     // More rows are read than shown, because some of these telephones are unambiguous and only wait for their automatic
     // conversion.
-    .limit(10 * TO_CHECK)
+    .limit(10 * PHONES_TO_CHECK_MAX)
     .execute();
   const isToCheck = await Promise.all(odd.map(({ phone }) => isPhoneToCheck(phone)));
   const customers = odd.filter((_, nth) => isToCheck[nth]);
-  return { customers: customers.slice(0, TO_CHECK), hasMore: customers.length > TO_CHECK };
+  return { customers: customers.slice(0, PHONES_TO_CHECK_MAX), hasMore: customers.length > PHONES_TO_CHECK_MAX };
 }
 
 export async function findCustomer(

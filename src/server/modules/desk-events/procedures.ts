@@ -2,9 +2,11 @@ import { companyGate } from "#server/access/gates.ts";
 
 import { listDeskEvents } from "./store.ts";
 
-const listHandler = companyGate("desk-events").deskEvents.list.handler(({ input, context: { deps, scope } }) => {
-  const { kind, from, to, cursor } = input;
-  return listDeskEvents(deps.db, scope, { kind, from: from ?? undefined, to: to ?? undefined, cursor });
-});
+const listDeskEventsHandler = companyGate("desk-events").deskEvents.list.handler(
+  ({ input, context: { deps, scope } }) => {
+    const { kind, from, to, cursor } = input;
+    return listDeskEvents(deps.db, scope, { kind, from: from ?? undefined, to: to ?? undefined, cursor });
+  },
+);
 
-export const deskEventProcedures = { list: listHandler };
+export const deskEventProcedures = { list: listDeskEventsHandler };

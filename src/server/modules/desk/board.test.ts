@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-const instantAfter = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
+const instantAfterNow = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
 /** The local time in Istanbul, as forms send it. */
 const formatLocal = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 16);
 
@@ -54,12 +54,12 @@ const readBoard = async () => (await clerk.api.company.desk.board({})).items;
 describe("the board", () => {
   test("has what goes out and comes back until the end of tomorrow in Istanbul, the earliest first", async () => {
     // The clock stands at noon in Istanbul, so tomorrow ends in 36 hours.
-    const late = await startRental(0, instantAfter(-2), { total: 3000, paid: 1000 });
-    const soon = await makeReservation(1, instantAfter(1), 48, 5000);
-    const evening = await startRental(2, instantAfter(11));
-    const last = await startRental(3, new Date(instantAfter(36).getTime() - 1));
-    await startRental(4, instantAfter(36));
-    await makeReservation(5, instantAfter(37));
+    const late = await startRental(0, instantAfterNow(-2), { total: 3000, paid: 1000 });
+    const soon = await makeReservation(1, instantAfterNow(1), 48, 5000);
+    const evening = await startRental(2, instantAfterNow(11));
+    const last = await startRental(3, new Date(instantAfterNow(36).getTime() - 1));
+    await startRental(4, instantAfterNow(36));
+    await makeReservation(5, instantAfterNow(37));
     const rows = await readBoard();
     expect(rows.map(({ id, step }) => [id, step])).toEqual([
       [late, "return"],
@@ -68,13 +68,19 @@ describe("the board", () => {
       [last, "return"],
     ]);
     const renter = { renterName: "Ayşe Yılmaz", renterPhone: "+905321112233" };
-    expect(rows[0]).toMatchObject({ code: codes[0], plate: "34 ABC 100", at: instantAfter(-2), owed: 2000, ...renter });
+    expect(rows[0]).toMatchObject({
+      code: codes[0],
+      plate: "34 ABC 100",
+      at: instantAfterNow(-2),
+      owed: 2000,
+      ...renter,
+    });
     expect(rows[1]).toMatchObject({ code: codes[1], owed: 5000, gaps: [], isNoShowProposed: false, ...renter });
   });
 
   test("keeps what is late until it is done, and a reservation until its time is over or somebody ends it", async () => {
-    const rental = await startRental(0, instantAfter(1));
-    const reservation = await makeReservation(1, instantAfter(1), 10);
+    const rental = await startRental(0, instantAfterNow(1));
+    const reservation = await makeReservation(1, instantAfterNow(1), 10);
     t.clock.advance({ hours: 9 });
     expect((await readBoard()).map(({ id }) => id).toSorted()).toEqual([rental, reservation].toSorted());
     expect((await readBoard()).find(({ id }) => id === reservation)).toMatchObject({ isNoShowProposed: true });
@@ -85,7 +91,7 @@ describe("the board", () => {
   });
 
   test("does not show a reservation whose time has passed without anybody", async () => {
-    await makeReservation(1, instantAfter(1), 2);
+    await makeReservation(1, instantAfterNow(1), 2);
     t.clock.advance({ hours: 4 });
     expect(await readBoard()).toEqual([]);
   });
@@ -97,8 +103,8 @@ describe("the board", () => {
   });
 
   test("shows nothing of another company", async () => {
-    await startRental(0, instantAfter(1));
-    await makeReservation(1, instantAfter(2));
+    await startRental(0, instantAfterNow(1));
+    await makeReservation(1, instantAfterNow(2));
     expect((await (await makeCompanyOwnerPerson(t)).api.company.desk.board({})).items).toEqual([]);
   });
 
@@ -109,7 +115,7 @@ describe("the board", () => {
       const dueAt = new Date(t.clock.now().getTime() + Math.floor(nth / 20) * HOUR_MS);
       ids.push(await makeRental(t.db, clerk.user, code, { customerId, dueAt, now: t.clock.now() }));
     }
-    for (let nth = 0; nth < 6; nth += 1) ids.push(await makeReservation(nth, instantAfter(2)));
+    for (let nth = 0; nth < 6; nth += 1) ids.push(await makeReservation(nth, instantAfterNow(2)));
     const { rows, sizes } = await readAllPages((page) => clerk.api.company.desk.board(page));
     expect(sizes).toEqual([50, 16]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -127,7 +133,7 @@ describe("what is missing", () => {
   const gapsOf = async (id: string) => (await readBoard()).find((row) => row.id === id)?.gaps;
 
   test("of a rental is what KABİS was not told, until somebody told it", async () => {
-    const id = await startRental(0, instantAfter(1));
+    const id = await startRental(0, instantAfterNow(1));
     expect(await gapsOf(id)).toEqual(["police-notice"]);
     const [notice] = (await clerk.api.company.policeNotices.open({})).items;
     await clerk.api.company.policeNotices.tell({ id: notice!.id });
@@ -136,8 +142,8 @@ describe("what is missing", () => {
 
   test("of a rental is a toll that its renter was not charged for, until it is charged or objected to", async () => {
     await sql`update companies set tracks_police_notices = false where id = ${clerk.user.companyId}`.execute(t.db);
-    const id = await startRental(0, instantAfter(1));
-    const other = await startRental(1, instantAfter(1));
+    const id = await startRental(0, instantAfterNow(1));
+    const other = await startRental(1, instantAfterNow(1));
     const road = await makeRoadCharge(t.db, clerk.user, id);
     await makeRoadCharge(t.db, clerk.user, id, { amount: 900, state: "objected" });
     expect([await gapsOf(id), await gapsOf(other)]).toEqual([["tolls"], []]);
@@ -148,12 +154,12 @@ describe("what is missing", () => {
   test("of a rental is the record, once the company asks for records", async () => {
     await sql`update companies set condition_reports_since = ${LONG_AGO}, tracks_police_notices = false
       where id = ${clerk.user.companyId}`.execute(t.db);
-    expect(await gapsOf(await startRental(0, instantAfter(1)))).toEqual(["report"]);
+    expect(await gapsOf(await startRental(0, instantAfterNow(1)))).toEqual(["report"]);
   });
 
   test("of a hand-over is its car, while somebody else still has it", async () => {
-    const running = await startRental(0, instantAfter(1));
-    const id = await makeReservation(0, instantAfter(3));
+    const running = await startRental(0, instantAfterNow(1));
+    const id = await makeReservation(0, instantAfterNow(3));
     expect(await gapsOf(id)).toEqual(["car"]);
     await clerk.api.company.rentals.end({ id: running });
     expect(await gapsOf(id)).toEqual([]);
@@ -161,8 +167,8 @@ describe("what is missing", () => {
 
   test("is the agreement, for a company that has had one accepted, and for all once the law asks for it", async () => {
     await sql`update companies set tracks_police_notices = false where id = ${clerk.user.companyId}`.execute(t.db);
-    const signed = await startRental(0, instantAfter(1));
-    const unsigned = await startRental(1, instantAfter(1));
+    const signed = await startRental(0, instantAfterNow(1));
+    const unsigned = await startRental(1, instantAfterNow(1));
     expect(await gapsOf(unsigned)).toEqual([]);
     const { agreements } = clerk.api.company;
     const { digest } = await agreements.get({ rentalId: signed });
@@ -170,7 +176,7 @@ describe("what is missing", () => {
     expect([await gapsOf(signed), await gapsOf(unsigned)]).toEqual([[], ["agreement"]]);
     const other = await makeCompanyOwnerPerson(t);
     const [code = ""] = await makeCars(t.db, other.user, 1);
-    const rented = { now: t.clock.now(), dueAt: instantAfter(24 * 60) };
+    const rented = { now: t.clock.now(), dueAt: instantAfterNow(24 * 60) };
     await makeRental(t.db, other.user, code, rented);
     t.clock.advance({ hours: 24 * 60 });
     const later = await makeSignedIn(t, other.user);

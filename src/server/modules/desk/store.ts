@@ -62,7 +62,7 @@ export async function searchDesk(
 }
 
 /** Maximum age in days of the reservations that the desk's search finds. Older reservations are found in their list. */
-const LATELY_DAYS = 30;
+const FOUND_RESERVATION_DAYS_MAX = 30;
 
 /** Future reservations, the earliest first; then recent and cancelled reservations, the latest first. */
 async function searchReservations(
@@ -74,7 +74,7 @@ async function searchReservations(
   const asked = { to: undefined, search, cursor: undefined };
   const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, at);
   const first = coming.items.slice(0, DESK_HITS);
-  const lately = { ...asked, list: "all" as const, from: addDays(toIstanbulDate(at.now), -LATELY_DAYS) };
+  const lately = { ...asked, list: "all" as const, from: addDays(toIstanbulDate(at.now), -FOUND_RESERVATION_DAYS_MAX) };
   const others = first.length < DESK_HITS ? (await listReservations(db, company, lately, at)).items : [];
   return [...first, ...others.filter(({ id }) => first.every((one) => one.id !== id))]
     .slice(0, DESK_HITS)

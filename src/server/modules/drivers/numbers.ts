@@ -8,25 +8,25 @@ export type DriverNumberKind = "identity" | "licence";
  * The place where a number is stored. The encryption includes it, so that a number that was copied to another row,
  * column or company cannot be decrypted there.
  */
-interface OfDriver {
+interface DriverKey {
   readonly companyId: string;
   readonly id: string;
 }
 
-export function encryptNumber(keys: SecretKeys, driver: OfDriver, kind: DriverNumberKind, number: string): Buffer {
+export function encryptNumber(keys: SecretKeys, driver: DriverKey, kind: DriverNumberKind, number: string): Buffer {
   return encryptSecret(keys.keyFor("driver"), keyPurposeOf(driver, kind), Buffer.from(number));
 }
 
 /** Decrypts a number; '' for none. Undefined if it was encrypted with another key. */
 export function decryptNumber(
   keys: SecretKeys,
-  driver: OfDriver,
+  driver: DriverKey,
   kind: DriverNumberKind,
   sealed: Buffer | null,
 ): string | undefined {
   return sealed === null ? "" : decryptSecret(keys.keyFor("driver"), keyPurposeOf(driver, kind), sealed)?.toString();
 }
 
-function keyPurposeOf({ companyId, id }: OfDriver, kind: DriverNumberKind): string {
+function keyPurposeOf({ companyId, id }: DriverKey, kind: DriverNumberKind): string {
   return `${companyId} ${id} ${kind}`;
 }

@@ -38,14 +38,14 @@ function findFutureDays({ birthDate, licenceDate }: TypedDriver, now: Date): Rec
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-const ofCustomerHandler = companyGate("customers").drivers.ofCustomer.handler(
+const findDriverOfCustomerHandler = companyGate("customers").drivers.ofCustomer.handler(
   async ({ input: { customerId }, context: { deps, scope }, errors }) => {
     if (!(await findCustomer(deps.db, scope, customerId))) throw errors.CUSTOMER_NOT_FOUND();
     return findDriverOfCustomer(deps.db, scope, customerId);
   },
 );
 
-const ofRentalHandler = companyGate("rent-out").drivers.ofRental.handler(
+const listDriversOfRentalHandler = companyGate("rent-out").drivers.ofRental.handler(
   async ({ input: { rentalId }, context: { deps, scope }, errors }) => {
     const booking = await findBooking(deps.db, scope, rentalId);
     if (!booking) throw errors.RENTAL_NOT_FOUND();
@@ -53,7 +53,7 @@ const ofRentalHandler = companyGate("rent-out").drivers.ofRental.handler(
   },
 );
 
-const saveOfCustomerHandler = companyGate("customers").drivers.saveOfCustomer.handler(
+const saveDriverOfCustomerHandler = companyGate("customers").drivers.saveOfCustomer.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id, version, customerId } = input;
     const fields = findFutureDays(input, deps.now());
@@ -69,7 +69,7 @@ const saveOfCustomerHandler = companyGate("customers").drivers.saveOfCustomer.ha
   },
 );
 
-const saveOfRentalHandler = companyGate("rent-out").drivers.saveOfRental.handler(
+const saveDriverOfRentalHandler = companyGate("rent-out").drivers.saveOfRental.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id, version, rentalId, name } = input;
     const fields = findFutureDays(input, deps.now());
@@ -84,7 +84,7 @@ const saveOfRentalHandler = companyGate("rent-out").drivers.saveOfRental.handler
   },
 );
 
-const openHandler = companyGate("rent-out").drivers.open.handler(
+const openDriverNumbersHandler = companyGate("rent-out").drivers.open.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const usedUp = await deps.limits.take("driverOpenedByAccount", scope.userId);
     if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
@@ -97,7 +97,7 @@ const openHandler = companyGate("rent-out").drivers.open.handler(
   },
 );
 
-const removeHandler = companyGate("rent-out").drivers.remove.handler(
+const removeDriverHandler = companyGate("rent-out").drivers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => deleteDriverAndRecord(tx, scope, id, deps.now()))))
       throw errors.DRIVER_NOT_FOUND();
@@ -106,10 +106,10 @@ const removeHandler = companyGate("rent-out").drivers.remove.handler(
 );
 
 export const driverProcedures = {
-  ofCustomer: ofCustomerHandler,
-  ofRental: ofRentalHandler,
-  saveOfCustomer: saveOfCustomerHandler,
-  saveOfRental: saveOfRentalHandler,
-  open: openHandler,
-  remove: removeHandler,
+  ofCustomer: findDriverOfCustomerHandler,
+  ofRental: listDriversOfRentalHandler,
+  saveOfCustomer: saveDriverOfCustomerHandler,
+  saveOfRental: saveDriverOfRentalHandler,
+  open: openDriverNumbersHandler,
+  remove: removeDriverHandler,
 };

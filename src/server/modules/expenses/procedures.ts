@@ -8,12 +8,12 @@ import { acceptDueExpense } from "./accept-due.ts";
 import { listRepeating, settleDueRepetition, stopRepeating } from "./repeating-store.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
-const listHandler = companyGate("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
+const listExpensesHandler = companyGate("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
   const { search = "", category, car = "", of, from, to, cursor } = input;
   return listExpenses(deps.db, scope, { search, category, car: car.trim(), of, from, to }, cursor);
 });
 
-const createHandler = companyGate("books").expenses.create.handler(
+const createExpenseHandler = companyGate("books").expenses.create.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     if (input.spentOn !== undefined && isFutureDay(input.spentOn, now))
@@ -24,18 +24,18 @@ const createHandler = companyGate("books").expenses.create.handler(
   },
 );
 
-const removeHandler = companyGate("books").expenses.remove.handler(
+const removeExpenseHandler = companyGate("books").expenses.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => deleteExpense(tx, scope, id)))) throw errors.EXPENSE_NOT_FOUND();
     return { id };
   },
 );
 
-const repeatingHandler = companyGate("books").expenses.repeating.handler(({ context: { deps, scope } }) =>
+const listRepeatingExpensesHandler = companyGate("books").expenses.repeating.handler(({ context: { deps, scope } }) =>
   listRepeating(deps.db, scope, toIstanbulDate(deps.now())),
 );
 
-const acceptHandler = companyGate("books").expenses.accept.handler(
+const acceptDueExpenseHandler = companyGate("books").expenses.accept.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const accepted = await runTransaction(deps.db, (tx) => acceptDueExpense(tx, scope, input, deps.now()));
     if (typeof accepted === "string") throw errors[accepted]();
@@ -43,15 +43,17 @@ const acceptHandler = companyGate("books").expenses.accept.handler(
   },
 );
 
-const skipHandler = companyGate("books").expenses.skip.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const skipped = await runTransaction(deps.db, (tx) =>
-    settleDueRepetition(tx, scope, input, toIstanbulDate(deps.now())),
-  );
-  if (typeof skipped === "string") throw errors[skipped]();
-  return { id: input.id };
-});
+const skipDueExpenseHandler = companyGate("books").expenses.skip.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const skipped = await runTransaction(deps.db, (tx) =>
+      settleDueRepetition(tx, scope, input, toIstanbulDate(deps.now())),
+    );
+    if (typeof skipped === "string") throw errors[skipped]();
+    return { id: input.id };
+  },
+);
 
-const stopHandler = companyGate("books").expenses.stop.handler(
+const stopRepeatingExpenseHandler = companyGate("books").expenses.stop.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await stopRepeating(deps.db, scope, id))) throw errors.REPEATING_NOT_FOUND();
     return { id };
@@ -59,11 +61,11 @@ const stopHandler = companyGate("books").expenses.stop.handler(
 );
 
 export const expenseProcedures = {
-  list: listHandler,
-  create: createHandler,
-  remove: removeHandler,
-  repeating: repeatingHandler,
-  accept: acceptHandler,
-  skip: skipHandler,
-  stop: stopHandler,
+  list: listExpensesHandler,
+  create: createExpenseHandler,
+  remove: removeExpenseHandler,
+  repeating: listRepeatingExpensesHandler,
+  accept: acceptDueExpenseHandler,
+  skip: skipDueExpenseHandler,
+  stop: stopRepeatingExpenseHandler,
 };

@@ -48,7 +48,7 @@ export async function listRepeating(
  * Whether the company may have one more repeating expense. Takes a lock, so that no other repeating expense is added
  * until the transaction ends.
  */
-export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
+export async function lockAndCheckRepeatingCount(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   await tx.selectFrom("companyTotals").select("companyId").where("companyId", "=", companyId).forUpdate().execute();
   const { count } = await tx
     .selectFrom("repeatingExpenses")

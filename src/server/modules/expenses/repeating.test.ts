@@ -20,7 +20,7 @@ let clerk: Person & { user: MadeCompany };
 let expenses: ExpensesClient;
 let code: string;
 /** The code of a car without a plate. */
-let bare: string;
+let codeWithoutPlate: string;
 
 const makeFreshApp = makeFreshApps();
 // The clock stands at 21 November 2026.
@@ -28,7 +28,7 @@ beforeEach(async () => {
   t = await makeFreshApp();
   clerk = await makeCompanyOwnerPerson(t);
   ({ expenses } = clerk.api.company);
-  [code = "", bare = ""] = await makeCars(t.db, clerk.user, 2);
+  [code = "", codeWithoutPlate = ""] = await makeCars(t.db, clerk.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABC 123" }).where("code", "=", code).execute();
 });
 afterEach(async () => {
@@ -57,13 +57,15 @@ describe("the day and the car of an expense", () => {
 
   test("follow a typing mistake and a first plate, and not another car", async () => {
     const admin = (await makeAdministrator(t)).api.admin.companies;
-    await makeExpense(t.db, clerk.user, { code: bare });
-    expect((await expenses.list({ car: bare })).items).toMatchObject([{ code: bare, plate: "" }]);
-    const { version, note } = await clerk.api.company.cars.get({ code: bare });
-    await clerk.api.company.cars.saveDisplay({ code: bare, version, plate: "34 ILK 1", note });
+    await makeExpense(t.db, clerk.user, { code: codeWithoutPlate });
+    expect((await expenses.list({ car: codeWithoutPlate })).items).toMatchObject([
+      { code: codeWithoutPlate, plate: "" },
+    ]);
+    const { version, note } = await clerk.api.company.cars.get({ code: codeWithoutPlate });
+    await clerk.api.company.cars.saveDisplay({ code: codeWithoutPlate, version, plate: "34 ILK 1", note });
     expect((await expenses.list({ car: "34 ilk 1" })).items).toMatchObject([{ plate: "34 ILK 1" }]);
     const correct = (kind: "typing-mistake" | "another-car", from: string, plate: string) =>
-      admin.correctPlate({ companyId: clerk.user.companyId, code: bare, plate, before: from, kind });
+      admin.correctPlate({ companyId: clerk.user.companyId, code: codeWithoutPlate, plate, before: from, kind });
     await correct("typing-mistake", "34 ILK 1", "34 IKI 2");
     expect((await expenses.list({ car: "34 IKI 2" })).items).toHaveLength(1);
     await correct("another-car", "34 IKI 2", "34 UC 3");
@@ -237,7 +239,7 @@ describe("an expense that comes again", () => {
     const other = await makeCompanyOwnerPerson(t);
     const monthly = (spentOn: string, given: object = {}) => makeLease({ spentOn, repeats: "monthly", ...given });
     const [waits, over] = [monthly("2026-09-21", { code }), monthly("2026-11-01", { code })];
-    for (const mine of [waits, over, monthly("2026-11-01", { code: bare }), monthly("2026-11-01")])
+    for (const mine of [waits, over, monthly("2026-11-01", { code: codeWithoutPlate }), monthly("2026-11-01")])
       await expenses.create(mine);
     for (const { id } of [waits, over]) await other.api.company.expenses.create(monthly("2026-11-01", { id }));
     await changePlate("06 DEF 456");

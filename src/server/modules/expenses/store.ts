@@ -12,7 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-import { beginRepeating, lockRepeatingCount } from "./repeating-store.ts";
+import { beginRepeating, lockAndCheckRepeatingCount } from "./repeating-store.ts";
 
 const expenseColumns = [
   "id",
@@ -83,7 +83,7 @@ export async function insertExpense(
   if (sentBefore) return sentBefore;
   const car = code ? await lockCar(tx, company, code) : null;
   if (car === undefined) return "CAR_NOT_FOUND";
-  if (repeats && !(await lockRepeatingCount(tx, company))) return "REPEATING_FULL";
+  if (repeats && !(await lockAndCheckRepeatingCount(tx, company))) return "REPEATING_FULL";
   const expense = {
     ...asked,
     code: car?.code ?? null,

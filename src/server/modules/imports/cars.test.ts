@@ -14,14 +14,14 @@ import { deleteOldImports, openImport } from "./store.ts";
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
 let car: string;
-let other: string;
+let otherCar: string;
 beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
   t.clock.advance({ hours: 24 * 30 });
   firm = await makeCompanyOwnerPerson(t);
-  [car = "", other = ""] = await makeCars(t.db, firm.user, 2);
+  [car = "", otherCar = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", car).execute();
 });
 afterAll(() => t.close());
@@ -71,7 +71,7 @@ describe("a part of a list", () => {
   });
 
   test("finds a car without a plate by its code, and no car of another company", async () => {
-    expect(await addLines([await makeLine({ car: other, make: "Fiat" }, other)])).toEqual(["changed"]);
+    expect(await addLines([await makeLine({ car: otherCar, make: "Fiat" }, otherCar)])).toEqual(["changed"]);
     const rival = await makeCompanyOwnerPerson(t);
     const [looked] = await rival.api.company.carImports.look({ lines: [{ car: "34 ABİ 123" }] });
     expect(looked).toEqual({ cars: [] });
@@ -88,7 +88,7 @@ describe("a part of a list", () => {
 
   test("changes a car once in a part, and only the one that was read", async () => {
     const sent = await makeLine({ make: "Fiat" });
-    expect(await addLines([{ ...sent, code: other }])).toEqual(["differs"]);
+    expect(await addLines([{ ...sent, code: otherCar }])).toEqual(["differs"]);
     expect(await addLines([sent, { ...sent, car, make: "Opel" }])).toEqual(["changed", "differs"]);
     expect(await readCar()).toMatchObject({ face: { make: "Fiat" } });
   });
@@ -116,7 +116,7 @@ describe("a part of a list", () => {
   test("is counted and recorded once for the whole list", async () => {
     const importId = randomUUID();
     await addLines([await makeLine({ make: "Fiat" })], importId);
-    await addLines([await makeLine({ car: other, make: "Opel" }, other)], importId);
+    await addLines([await makeLine({ car: otherCar, make: "Opel" }, otherCar)], importId);
     t.clock.advance({ hours: 1 });
     await firm.api.company.carImports.undo({ id: importId });
     const { items } = await firm.api.company.deskEvents.list({ kind: "lists" });
@@ -165,7 +165,7 @@ describe("taken back", () => {
   test("a car keeps what somebody wrote since, and is named", async () => {
     const importId = randomUUID();
     await addLines(
-      [await makeLine({ make: "Fiat", odometer: 5 }), await makeLine({ car: other, make: "Opel" }, other)],
+      [await makeLine({ make: "Fiat", odometer: 5 }), await makeLine({ car: otherCar, make: "Opel" }, otherCar)],
       importId,
     );
     await changeTestCar(t.db, firm.user, car, { odometer: 6 });
@@ -176,7 +176,7 @@ describe("taken back", () => {
       keptNames: ["34 ABİ 123"],
     });
     expect(await readCar()).toMatchObject({ face: { make: "Fiat" }, odometer: 6 });
-    expect(await readCar(other)).toMatchObject({ face: { make: "" } });
+    expect(await readCar(otherCar)).toMatchObject({ face: { make: "" } });
   });
 
   test("a list can be for a day; then only how much it brought is kept, for two years", async () => {

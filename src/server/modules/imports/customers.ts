@@ -14,7 +14,7 @@ import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
 import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
-import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
+import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
 
 const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
@@ -81,7 +81,7 @@ export async function addCustomers(
 ): Promise<CustomerResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "customers", now))) return undefined;
-  const sentBefore = await findSentBefore(tx, company, "customers", lines);
+  const sentBefore = await findSavedLineIds(tx, company, "customers", lines);
   const known = await findKnownCustomers(tx, company, lines);
   const added: (CustomerValues & { id: string })[] = [];
   const changed: { place: number; before: CustomerView; values: CustomerValues }[] = [];

@@ -15,7 +15,7 @@ import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
+import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
 
 /**
  * For each line, the code of the company's car with its plate or code; '' if the line names no car, undefined if the
@@ -88,7 +88,7 @@ export async function addExpenses(
   const { companyId } = company;
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "expenses", now))) return undefined;
-  const sentBefore = await findSentBefore(tx, company, "expenses", lines);
+  const sentBefore = await findSavedLineIds(tx, company, "expenses", lines);
   const codes = await findCars(tx, company, lines);
   const counters = await countStoredExpenses(tx, company, lines, codes);
   const rows: { line: ExpenseLineInput; code: string }[] = [];

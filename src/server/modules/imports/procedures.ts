@@ -14,7 +14,7 @@ const listCustomersHandler = companyGate("customers").customerImports.list.handl
   listImports(deps.db, scope, "customers", deps.now()),
 );
 
-const lookCustomersHandler = companyGate("customers").customerImports.look.handler(
+const lookUpCustomersHandler = companyGate("customers").customerImports.look.handler(
   ({ input: { lines }, context: { deps, scope } }) => lookUpCustomers(deps.db, scope, lines),
 );
 
@@ -39,7 +39,7 @@ const takeBackCustomersHandler = companyGate("customers").customerImports.undo.h
 
 export const customerImportProcedures = {
   list: listCustomersHandler,
-  look: lookCustomersHandler,
+  look: lookUpCustomersHandler,
   add: saveCustomersHandler,
   undo: takeBackCustomersHandler,
 };
@@ -48,7 +48,7 @@ const listExpensesHandler = companyGate("books").expenseImports.list.handler(({ 
   listImports(deps.db, scope, "expenses", deps.now()),
 );
 
-const lookExpensesHandler = companyGate("books").expenseImports.look.handler(
+const lookUpExpensesHandler = companyGate("books").expenseImports.look.handler(
   ({ input: { lines }, context: { deps, scope } }) => lookUpExpenses(deps.db, scope, lines),
 );
 
@@ -74,7 +74,7 @@ const takeBackExpensesHandler = companyGate("books").expenseImports.undo.handler
 
 export const expenseImportProcedures = {
   list: listExpensesHandler,
-  look: lookExpensesHandler,
+  look: lookUpExpensesHandler,
   add: saveExpensesHandler,
   undo: takeBackExpensesHandler,
 };
@@ -83,7 +83,7 @@ const listCarsHandler = companyGate("edit-cars").carImports.list.handler(({ cont
   listImports(deps.db, scope, "cars", deps.now()),
 );
 
-const lookCarsHandler = companyGate("edit-cars").carImports.look.handler(
+const lookUpCarsHandler = companyGate("edit-cars").carImports.look.handler(
   ({ input: { lines }, context: { deps, scope } }) => lookUpCars(deps.db, scope, lines),
 );
 
@@ -105,7 +105,7 @@ const takeBackCarsHandler = companyGate("edit-cars").carImports.undo.handler(
 
 export const carImportProcedures = {
   list: listCarsHandler,
-  look: lookCarsHandler,
+  look: lookUpCarsHandler,
   add: saveCarsHandler,
   undo: takeBackCarsHandler,
 };
@@ -114,7 +114,7 @@ const listRentalsHandler = companyGate("reverse").rentalImports.list.handler(({ 
   listImports(deps.db, scope, "rentals", deps.now()),
 );
 
-const lookRentalsHandler = companyGate("reverse").rentalImports.look.handler(
+const lookUpRentalsHandler = companyGate("reverse").rentalImports.look.handler(
   ({ input: { lines }, context: { deps, scope } }) => lookUpRentals(deps.db, scope, lines),
 );
 
@@ -137,7 +137,7 @@ const takeBackRentalsHandler = companyGate("reverse").rentalImports.undo.handler
 /** The right to import running rentals includes the right to take them back, with their payments. */
 export const rentalImportProcedures = {
   list: listRentalsHandler,
-  look: lookRentalsHandler,
+  look: lookUpRentalsHandler,
   add: saveRentalsHandler,
   undo: takeBackRentalsHandler,
 };

@@ -26,7 +26,7 @@ import { deleteOldImports } from "./store.ts";
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
 let car: string;
-let other: string;
+let otherCar: string;
 /** Three days ago and in four days, at ten o'clock in Istanbul. */
 let from: string;
 let until: string;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   t.clock.advance({ hours: 48 });
   firm = await makeCompanyOwnerPerson(t);
-  [car = "", other = ""] = await makeCars(t.db, firm.user, 2);
+  [car = "", otherCar = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", car).execute();
   from = `${dayAfter(-3)}T10:00`;
   until = `${dayAfter(4)}T10:00`;
@@ -72,7 +72,7 @@ function addLines(
   return firm.api.company.rentalImports.add({ importId, policeWasTold, lines });
 }
 
-async function importOne(given: Partial<RentalLineInput> = {}, policeWasTold = false): Promise<string> {
+async function importOneRental(given: Partial<RentalLineInput> = {}, policeWasTold = false): Promise<string> {
   const importId = randomUUID();
   expect(await addLines([makeLine(given)], { importId, policeWasTold })).toEqual(["added"]);
   return importId;
@@ -97,7 +97,7 @@ function readCar(code = car) {
 
 describe("a part of a list", () => {
   test("starts the rental as it began, with fee, payment and deposit of that day, for a new renter", async () => {
-    await importOne();
+    await importOneRental();
     const [rental] = await listRentals();
     expect(rental).toMatchObject({
       code: car,
@@ -121,7 +121,7 @@ describe("a part of a list", () => {
   });
 
   test("shows strangers neither name nor telephone of the renter", async () => {
-    await importOne();
+    await importOneRental();
     expect(await readCar()).toMatchObject({ renterNameVisible: false, renterPhoneVisible: false });
   });
 
@@ -134,24 +134,24 @@ describe("a part of a list", () => {
     expect(await addLines([makeLine({ name: "Ali Kaya", phone: "+905331234567" })])).toEqual(["differs"]);
     expect(await listRentals()).toHaveLength(1);
     expect(await readTotals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
-    const sent = await Promise.all([addLines([makeLine({ car: other })]), addLines([makeLine({ car: other })])]);
+    const sent = await Promise.all([addLines([makeLine({ car: otherCar })]), addLines([makeLine({ car: otherCar })])]);
     expect(sent.flat().toSorted()).toEqual(["added", "same"]);
     expect(await listRentals()).toHaveLength(2);
   });
 
   test("two cars of one new renter add one customer", async () => {
-    expect(await addLines([makeLine(), makeLine({ car: other })])).toEqual(["added", "added"]);
+    expect(await addLines([makeLine(), makeLine({ car: otherCar })])).toEqual(["added", "added"]);
     expect((await firm.api.company.customers.list({})).items).toHaveLength(1);
   });
 
   test("of the police's portal it says what the firm says", async () => {
-    await importOne({ car: other });
+    await importOneRental({ car: otherCar });
     t.clock.advance({ seconds: 60 });
-    await importOne({}, true);
+    await importOneRental({}, true);
     const { items } = await firm.api.company.policeNotices.list({});
     expect(items.map(({ code, told }) => [code, told !== null])).toEqual([
       [car, true],
-      [other, false],
+      [otherCar, false],
     ]);
   });
 });
@@ -221,7 +221,7 @@ describe("what must be asked", () => {
 describe("taking a list back", () => {
   test("leaves everything as it was before; sent again it gives the same numbers", async () => {
     const { version: _, ...before } = await readCar();
-    const importId = await importOne({}, true);
+    const importId = await importOneRental({}, true);
     const done = { removed: 1, restored: 0, kept: 0, keptNames: [] };
     expect(await undoImport(importId)).toEqual(done);
     expect(await undoImport(importId)).toEqual(done);
@@ -241,17 +241,17 @@ describe("taking a list back", () => {
 
   test("a renter who was stored before, or rents otherwise, stays", async () => {
     const known = await makeCustomer(t.db, firm.user, { name: "Ayşe Yılmaz", phone: "+905321234567" });
-    await undoImport(await importOne());
+    await undoImport(await importOneRental());
     expect(await firm.api.company.customers.get({ id: known })).toMatchObject({ name: "Ayşe Yılmaz" });
-    const list = await importOne({ phone: "+905331234567", name: "Ali Kaya" });
+    const list = await importOneRental({ phone: "+905331234567", name: "Ali Kaya" });
     const [ali] = (await firm.api.company.customers.list({ search: "Ali" })).items;
-    await makeRental(t.db, firm.user, other, { customerId: ali!.id, now: t.clock.now() });
+    await makeRental(t.db, firm.user, otherCar, { customerId: ali!.id, now: t.clock.now() });
     expect(await undoImport(list)).toMatchObject({ removed: 1 });
     expect(await firm.api.company.customers.get({ id: ali!.id })).toMatchObject({ name: "Ali Kaya" });
   });
 
   test("tolls of its times have no renter again", async () => {
-    const list = await importOne();
+    const list = await importOneRental();
     const [rental] = await listRentals();
     const toll = await makeRoadCharge(t.db, firm.user, rental!.id, {
       now: t.clock.now(),
@@ -320,7 +320,7 @@ describe("taking a list back", () => {
       },
     ],
   ])("a rental stays as it is when %s", async (_, follow) => {
-    const list = await importOne();
+    const list = await importOneRental();
     const [rental] = await listRentals();
     await follow(rental!.id);
     const before = await firm.api.company.rentals.get({ id: rental!.id });
@@ -333,7 +333,7 @@ describe("taking a list back", () => {
 
   test("of a payment and the list's removal at the same time one wins", async () => {
     for (let round = 0; round < 10; round++) {
-      const list = await importOne({ paid: 0 });
+      const list = await importOneRental({ paid: 0 });
       const [rental] = await listRentals();
       const pay = firm.api.company.rentals.pay({
         id: randomUUID(),
@@ -361,7 +361,7 @@ describe("taking a list back", () => {
   });
 
   test("ends after a day", async () => {
-    const list = await importOne();
+    const list = await importOneRental();
     t.clock.advance({ hours: 25 });
     expect(await catchRefusal(undoImport(list))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
     await deleteOldImports(t.db, t.clock.now());
@@ -374,17 +374,17 @@ describe("taking a list back", () => {
 
 test("look says what decides about a line and writes nothing", async () => {
   const now = t.clock.now();
-  await makeRental(t.db, firm.user, other, { now });
+  await makeRental(t.db, firm.user, otherCar, { now });
   const [free, rented, none] = await firm.api.company.rentalImports.look({
     lines: [
       { car: "34 ABI 123", name: "Ayşe Yılmaz", phone: "+905321234567", from, until },
-      { car: other, name: "Ayşe Yılmaz", phone: "", from, until },
+      { car: otherCar, name: "Ayşe Yılmaz", phone: "", from, until },
       { car: "34 YOK 99", name: "Ayşe Yılmaz", phone: "", from, until },
     ],
   });
   const quiet = { status: "available", running: null, last: null, takenFrom: null };
   expect(free).toEqual({ cars: [{ code: car, ...quiet }], customers: [], doubt: null });
-  expect(rented!.cars).toMatchObject([{ code: other, status: "rented", running: { startedAt: now } }]);
+  expect(rented!.cars).toMatchObject([{ code: otherCar, status: "rented", running: { startedAt: now } }]);
   expect(none!.cars).toEqual([]);
   expect(await listRentals()).toHaveLength(1);
 });

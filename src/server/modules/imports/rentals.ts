@@ -8,7 +8,7 @@ import { busyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
 import { planRentalImport, type SettledRental } from "#domain/fleet/rental-import.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { ReadAgain } from "#server/db/database.ts";
+import { OutdatedReadError } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
@@ -21,7 +21,7 @@ import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
 import { findCodesOfCars } from "./cars.ts";
 import { findKnownCustomers, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
-import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
+import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
 
 /** For each line, the cars that it may mean, with the facts that decide whether they can be handed over. */
 async function findCars(
@@ -42,7 +42,7 @@ async function findCars(
     .where(sql<boolean>`cars.code = any(${[...new Set(codes.flat())]}::text[])`)
     .execute();
   const cars = new Map(rows.map((row) => [row.code, row]));
-  const taken = await findTakenPeriod(db, company, lines, codes);
+  const taken = await findTakenPeriods(db, company, lines, codes);
   return codes.map((own, nth) =>
     own.flatMap((code) => {
       const car = cars.get(code);
@@ -55,7 +55,7 @@ async function findCars(
 }
 
 /** By the index of the line: the first time at which another use of the car begins during the line's period. */
-async function findTakenPeriod(
+async function findTakenPeriods(
   db: Kysely<DB>,
   company: CompanyScope,
   lines: readonly AskedRental[],
@@ -116,13 +116,13 @@ export async function addRentals(
 ): Promise<RentalResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "rentals", now))) return undefined;
-  const sentBefore = await findSentBefore(tx, company, "rentals", lines);
+  const sentBefore = await findSavedLineIds(tx, company, "rentals", lines);
   const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
   const cars = await findCars(tx, company, lines, codes);
   const known = await findKnownCustomers(tx, company, lines);
   const ids = lines.map(({ customerId: id }) => ({ id }));
-  const takenIds = new Set(await findSentBefore(tx, company, "customers", ids));
+  const takenIds = new Set(await findSavedLineIds(tx, company, "customers", ids));
   const renters: NewCustomer[] = [];
   const started = new Map<string, RentalLineInput>();
   const results: RentalResult[] = [];
@@ -154,7 +154,7 @@ export async function addRentals(
   }
   const rentals = [...started.values()];
   await recordImport(tx, company, importId, rentals, now);
-  if (policeWasTold) await markRentalsReported(tx, company, listIds(rentals), now);
+  if (policeWasTold) await markRentalsReported(tx, company, listLineIds(rentals), now);
   return results;
 }
 
@@ -173,7 +173,7 @@ async function isLineConfirmed(
   return phoneIsRight === true || (await findDoubtOfChange("", phone)) === undefined;
 }
 
-function listIds(lines: readonly RentalLineInput[]): string[] {
+function listLineIds(lines: readonly RentalLineInput[]): string[] {
   return lines.map(({ id }) => id);
 }
 
@@ -206,7 +206,7 @@ async function startImportedRental(
     now,
   );
   // The customer was deleted after it was read.
-  if (refused === "CUSTOMER_NOT_FOUND") throw new ReadAgain();
+  if (refused === "CUSTOMER_NOT_FOUND") throw new OutdatedReadError();
   // This cannot happen, because the car is locked and the same rules have just allowed the rental.
   if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
 }
@@ -221,7 +221,7 @@ async function recordImport(
 ): Promise<void> {
   if (started.length === 0) return;
   const { companyId } = company;
-  const digests = await findRentalDigests(tx, company, listIds(started));
+  const digests = await findRentalDigests(tx, company, listLineIds(started));
   await tx
     .insertInto("importRentals")
     .values([...digests].map(([rentalId, written]) => ({ companyId, importId, rentalId, written })))

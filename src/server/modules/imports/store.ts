@@ -8,10 +8,10 @@ import type { DB, ImportKind } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
 /** Maximum number of lists that are shown. Nobody imports more in a day. */
-const SHOWN_MAX = 50;
+const SHOWN_IMPORTS_MAX = 50;
 
 /** Maximum number of names in the answer of an undo. */
-const KEPT_NAMES = 5;
+const KEPT_NAMES_MAX = 5;
 
 /** First key of the advisory lock that `lockImports` takes. */
 const IMPORTS_LOCK = 1_735_011_911;
@@ -40,7 +40,7 @@ export async function listImports(
     .where(sql<boolean>`imports.added + imports.changed > 0`)
     .orderBy("imports.createdAt", "desc")
     .orderBy("imports.id", "desc")
-    .limit(SHOWN_MAX)
+    .limit(SHOWN_IMPORTS_MAX)
     .execute();
 }
 
@@ -178,7 +178,7 @@ async function closeImport(
     .where("id", "=", id)
     .execute();
   await writeDeskEvent(tx, company, { action: "list-undone", details: { importId: id } }, now);
-  return { ...numbers, keptNames: kept.slice(0, KEPT_NAMES) };
+  return { ...numbers, keptNames: kept.slice(0, KEPT_NAMES_MAX) };
 }
 
 /**
@@ -201,7 +201,7 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
 }
 
 /** The ids of the lines that an earlier copy of this request has saved. */
-export async function findSentBefore(
+export async function findSavedLineIds(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   table: "customers" | "expenses" | "rentals",

@@ -26,12 +26,12 @@ afterAll(() => t.close());
 let boss: Person & { user: MadeCompany };
 let api: ApiClient["company"];
 let code: string;
-let other: string;
+let otherCode: string;
 beforeEach(async () => {
   // The clock stands at noon in Istanbul on 21 November 2026.
   boss = await makeCompanyOwnerPerson(t);
   api = boss.api.company;
-  [code = "", other = ""] = await makeCars(t.db, boss.user, 2);
+  [code = "", otherCode = ""] = await makeCars(t.db, boss.user, 2);
   await changeTestCar(t.db, boss.user, code, { plate: "34 ABC 123", odometer: 45_000 });
 });
 
@@ -83,7 +83,7 @@ describe("what a car is due for", () => {
     const changed = await api.maintenance.save({ ...asked, version: 1, dueKm: 61_000 });
     expect(changed).toMatchObject({ dueKm: 61_000, version: 2 });
     expect((await catchRefusal(api.maintenance.save({ ...asked, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
-    expect((await catchRefusal(api.maintenance.save({ ...asked, code: other }))).code).toBe("ID_TAKEN");
+    expect((await catchRefusal(api.maintenance.save({ ...asked, code: otherCode }))).code).toBe("ID_TAKEN");
     await api.maintenance.remove({ id: asked.id });
     expect(await api.maintenance.list({ code })).toEqual({ km: 45_000, dues: [] });
     expect((await catchRefusal(api.maintenance.remove({ id: asked.id }))).code).toBe("DUE_NOT_FOUND");
@@ -165,15 +165,15 @@ describe("the km", () => {
 
   test("of a car that is swapped out are those of that moment", async () => {
     await api.maintenance.save(makeDueInput({ dueOn: null, dueKm: 46_000 }));
-    await api.maintenance.save(makeDueInput({ code: other, dueOn: null, dueKm: 10_500 }));
+    await api.maintenance.save(makeDueInput({ code: otherCode, dueOn: null, dueKm: 10_500 }));
     const rentalId = await startRental(45_000);
-    const swap = { id: randomUUID(), rentalId, version: 1, code: other, status: "available", reason: "" } as const;
+    const swap = { id: randomUUID(), rentalId, version: 1, code: otherCode, status: "available", reason: "" } as const;
     await api.rentals.swapCar({ ...swap, kmIn: 45_700, kmOut: 10_000 });
     const left = new Map((await listNearDeadlines()).map((item) => [item.code, item.due?.kmLeft]));
     expect(left).toEqual(
       new Map([
         [code, 300],
-        [other, 500],
+        [otherCode, 500],
       ]),
     );
     expect(await findBrokenInvariants(t.db)).toEqual({});

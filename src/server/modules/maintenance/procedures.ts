@@ -7,7 +7,7 @@ import { toIdTaken } from "#server/db/id-taken.ts";
 import { completeDue } from "./done-store.ts";
 import { deleteDue, listDues, saveDue } from "./store.ts";
 
-const listHandler = companyGate("see-fleet").maintenance.list.handler(
+const listDuesHandler = companyGate("see-fleet").maintenance.list.handler(
   async ({ input: { code }, context: { deps, scope }, errors }) => {
     const dues = await listDues(deps.db, scope, code, deps.now());
     if (!dues) throw errors.CAR_NOT_FOUND();
@@ -15,7 +15,7 @@ const listHandler = companyGate("see-fleet").maintenance.list.handler(
   },
 );
 
-const saveHandler = companyGate("edit-cars").maintenance.save.handler(
+const saveDueHandler = companyGate("edit-cars").maintenance.save.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const saved = await runTransaction(deps.db, (tx) => saveDue(tx, scope, input, deps.now())).catch(toIdTaken);
     if (typeof saved === "string") throw errors[saved]();
@@ -23,7 +23,7 @@ const saveHandler = companyGate("edit-cars").maintenance.save.handler(
   },
 );
 
-const removeHandler = companyGate("edit-cars").maintenance.remove.handler(
+const removeDueHandler = companyGate("edit-cars").maintenance.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await deleteDue(deps.db, scope, id))) throw errors.DUE_NOT_FOUND();
     return { id };
@@ -31,7 +31,7 @@ const removeHandler = companyGate("edit-cars").maintenance.remove.handler(
 );
 
 // The procedure may save an expense, so the member needs the permission for the books.
-const doneHandler = companyGate("books").maintenance.done.handler(
+const completeDueHandler = companyGate("books").maintenance.done.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     if (isFutureDay(input.doneOn, now)) throw errors.INPUT_INVALID({ data: { fields: { doneOn: DATE_IN_FUTURE } } });
@@ -41,4 +41,9 @@ const doneHandler = companyGate("books").maintenance.done.handler(
   },
 );
 
-export const maintenanceProcedures = { list: listHandler, save: saveHandler, remove: removeHandler, done: doneHandler };
+export const maintenanceProcedures = {
+  list: listDuesHandler,
+  save: saveDueHandler,
+  remove: removeDueHandler,
+  done: completeDueHandler,
+};

@@ -31,31 +31,31 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-type CompanyPerson = Person & { user: MadeCompany };
+type CompanyOwnerPerson = Person & { user: MadeCompany };
 
 let t: TestApp;
-let firm: CompanyPerson;
+let firm: CompanyOwnerPerson;
 beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
   for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
-  firm = await makeCompanyPerson();
+  firm = await makeOwnerWithCar();
 });
 afterAll(() => t.close());
 
 /** An approved company with one car, and its owner. */
-async function makeCompanyPerson(): Promise<CompanyPerson> {
+async function makeOwnerWithCar(): Promise<CompanyOwnerPerson> {
   const opened = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   await makeCars(t.db, opened.user);
   return opened;
 }
 
-let made = 0;
+let addressCount = 0;
 function makeAddress(): string {
-  made += 1;
-  return `davetli${made}@example.com`;
+  addressCount += 1;
+  return `davetli${addressCount}@example.com`;
 }
 
 const inviteByMail = (email: string, role: "manager" | "clerk" = "clerk", by: Person = firm) =>
@@ -123,7 +123,7 @@ describe("an invitation", () => {
   });
 
   test("is answered alike whether the address has an account, none, or is a member elsewhere", async () => {
-    const other = await makeCompanyPerson();
+    const other = await makeOwnerWithCar();
     const [nobodys, known] = [makeAddress(), await makeCustomerPerson(t)];
     const answers = [];
     for (const email of [nobodys, known.user.email, other.user.email, (await makeAdministrator(t)).user.email]) {
@@ -190,7 +190,7 @@ describe("an invitation", () => {
     const token = await inviteAndGetToken(email);
     const stranger = await makeCustomerPerson(t);
     expect(await outcomeCodeOf(acceptInvitation(stranger, token))).toBe("INVITATION_OF_ANOTHER");
-    const other = await makeCompanyPerson();
+    const other = await makeOwnerWithCar();
     expect(await outcomeCodeOf(acceptInvitation(other, await inviteAndGetToken(other.user.email)))).toBe(
       "MEMBER_ELSEWHERE",
     );
@@ -438,7 +438,7 @@ describe("whoever goes", () => {
     const person = await inviteAndJoin(makeAddress());
     await person.api.membership.leave();
     expect(await outcomeCodeOf(person.api.membership.leave())).toBe("FORBIDDEN");
-    const other = await makeCompanyPerson();
+    const other = await makeOwnerWithCar();
     await acceptInvitation(person, await inviteAndGetToken(person.user.email, "manager", other));
     expect(await readRoles(other)).toMatchObject({ [person.user.id]: "manager" });
   });
@@ -467,7 +467,12 @@ describe("whoever goes", () => {
     };
     await t.db
       .insertInto("channels")
-      .values({ ...channel, id: randomUUID(), address: JSON.stringify({}), addressHash: Buffer.alloc(32, made) })
+      .values({
+        ...channel,
+        id: randomUUID(),
+        address: JSON.stringify({}),
+        addressHash: Buffer.alloc(32, addressCount),
+      })
       .execute();
     await firm.api.company.members.remove({ id: manager.user.id });
     expect((await t.as().send(path)).status).toBe(404);
@@ -534,7 +539,7 @@ const ROUND_COUNT = isLong ? 50 : 8;
 describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of two owners who demote each other at once one stays", async () => {
     for (let round = 0; round < ROUND_COUNT; round += 1) {
-      const own = await makeCompanyPerson();
+      const own = await makeOwnerWithCar();
       const partner = await makeSignedIn(t, await makeMember(t.db, own.user, "owner"));
       const outcomes = await Promise.all([
         outcomeCodeOf(own.api.company.members.change({ id: partner.user.id, role: "clerk" })),
@@ -561,7 +566,7 @@ describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   });
 
   test("of invitations by two companies that one person accepts at once one wins", async () => {
-    const other = await makeCompanyPerson();
+    const other = await makeOwnerWithCar();
     for (let round = 0; round < ROUND_COUNT; round += 1) {
       for (const table of ["limits", "invitations"] as const) await t.db.deleteFrom(table).execute();
       const person = await makeCustomerPerson(t);

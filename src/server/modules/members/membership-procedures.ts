@@ -8,7 +8,7 @@ import { acceptInvitation, findInvitation } from "./invitations-store.ts";
 import { acceptStickerInvitation, findStickerInvitation } from "./sticker-invitations-store.ts";
 import { findOwnNotices, leaveCompany, setHearsNotices } from "./store.ts";
 
-const invitationHandler = openGate.membership.invitation.handler(
+const readInvitationHandler = openGate.membership.invitation.handler(
   async ({ input: { token }, context: { deps, session }, errors }) => {
     const actor = await session.actor();
     const userId = isSignedIn(actor) ? actor.userId : undefined;
@@ -20,7 +20,7 @@ const invitationHandler = openGate.membership.invitation.handler(
   },
 );
 
-const acceptHandler = signedInGate.membership.accept.handler(async ({ input, context, errors }) => {
+const acceptInvitationHandler = signedInGate.membership.accept.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const refused = await runTransaction(deps.db, async (tx) => {
     const toCompany = await acceptInvitation(tx, owner.userId, input, deps.now());
@@ -37,14 +37,14 @@ function requireMemberScope(actor: SignedInActor) {
   return actor.kind === "company" ? { companyId: actor.companyId, userId: actor.userId } : undefined;
 }
 
-const noticesHandler = signedInGate.membership.notices.handler(async ({ context: { deps, actor }, errors }) => {
+const readOwnNoticesHandler = signedInGate.membership.notices.handler(async ({ context: { deps, actor }, errors }) => {
   const scope = requireMemberScope(actor);
   const own = scope && (await findOwnNotices(deps.db, scope));
   if (!own) throw errors.FORBIDDEN();
   return own;
 });
 
-const setNoticesHandler = signedInGate.membership.setNotices.handler(
+const setOwnNoticesHandler = signedInGate.membership.setNotices.handler(
   async ({ input, context: { deps, actor }, errors }) => {
     const scope = requireMemberScope(actor);
     if (scope) await setHearsNotices(deps.db, scope, input.hearsNotices);
@@ -55,7 +55,7 @@ const setNoticesHandler = signedInGate.membership.setNotices.handler(
 );
 
 /** A member may leave even while the company's panel is closed. */
-const leaveHandler = signedInGate.membership.leave.handler(async ({ context, errors }) => {
+const leaveCompanyHandler = signedInGate.membership.leave.handler(async ({ context, errors }) => {
   const { deps, actor } = context;
   const scope = requireMemberScope(actor);
   if (!scope) throw errors.FORBIDDEN();
@@ -65,9 +65,9 @@ const leaveHandler = signedInGate.membership.leave.handler(async ({ context, err
 });
 
 export const membershipProcedures = {
-  invitation: invitationHandler,
-  accept: acceptHandler,
-  notices: noticesHandler,
-  setNotices: setNoticesHandler,
-  leave: leaveHandler,
+  invitation: readInvitationHandler,
+  accept: acceptInvitationHandler,
+  notices: readOwnNoticesHandler,
+  setNotices: setOwnNoticesHandler,
+  leave: leaveCompanyHandler,
 };

@@ -1,5 +1,5 @@
 import { companyGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { requireOwnPassword } from "#server/access/own-password.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeInvitationToken } from "#server/outbox/invitation-mails.ts";
@@ -7,17 +7,17 @@ import { makeInvitationToken } from "#server/outbox/invitation-mails.ts";
 import { inviteMember as inviteAddress, withdrawInvitation } from "./invitations-store.ts";
 import { changeMemberRole, handOwnershipOver, listMembers, removeMember } from "./store.ts";
 
-const listHandler = companyGate("members").members.list.handler(({ context: { deps, scope } }) =>
+const listMembersHandler = companyGate("members").members.list.handler(({ context: { deps, scope } }) =>
   listMembers(deps.db, scope, deps.now()),
 );
 
-const inviteHandler = companyGate("members").members.invite.handler(
+const inviteMemberHandler = companyGate("members").members.invite.handler(
   async ({ input: { email, role }, context: { deps, scope }, errors }) => {
     const tries = [
       ["invitationByCompany", scope.companyId],
       ["invitationByCompanyAndEmail", `${scope.companyId} ${email}`],
     ] as const;
-    await countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
       const invited = { email, role, tokenOf: (id: string) => makeInvitationToken(deps, id) };
       const refused = await runTransaction(deps.db, (tx) => inviteAddress(tx, scope, invited, deps.now()));
       if (refused) throw errors[refused]();
@@ -26,7 +26,7 @@ const inviteHandler = companyGate("members").members.invite.handler(
   },
 );
 
-const withdrawHandler = companyGate("members").members.withdraw.handler(
+const withdrawInvitationHandler = companyGate("members").members.withdraw.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => withdrawInvitation(tx, scope, id, deps.now()));
     if (refused) throw errors[refused]();
@@ -34,7 +34,7 @@ const withdrawHandler = companyGate("members").members.withdraw.handler(
   },
 );
 
-const changeHandler = companyGate("members").members.change.handler(
+const changeMemberHandler = companyGate("members").members.change.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => changeMemberRole(tx, scope, input, deps.now()));
     if (refused) throw errors[refused]();
@@ -42,7 +42,7 @@ const changeHandler = companyGate("members").members.change.handler(
   },
 );
 
-const removeHandler = companyGate("members").members.remove.handler(
+const removeMemberHandler = companyGate("members").members.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => removeMember(tx, scope, id, deps.now()));
     if (refused) throw errors[refused]();
@@ -51,7 +51,7 @@ const removeHandler = companyGate("members").members.remove.handler(
 );
 
 /** This procedure asks for the password, because a new owner can take everything from the present owner. */
-const handOverHandler = companyGate("members").members.handOver.handler(
+const handOwnershipOverHandler = companyGate("members").members.handOver.handler(
   async ({ input: { password, ...input }, context, errors }) => {
     const { deps, scope } = context;
     await requireOwnPassword(context, password, errors);
@@ -62,10 +62,10 @@ const handOverHandler = companyGate("members").members.handOver.handler(
 );
 
 export const memberProcedures = {
-  list: listHandler,
-  invite: inviteHandler,
-  withdraw: withdrawHandler,
-  change: changeHandler,
-  remove: removeHandler,
-  handOver: handOverHandler,
+  list: listMembersHandler,
+  invite: inviteMemberHandler,
+  withdraw: withdrawInvitationHandler,
+  change: changeMemberHandler,
+  remove: removeMemberHandler,
+  handOver: handOwnershipOverHandler,
 };

@@ -8,7 +8,7 @@ import type { Limits } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
-import { insertPhoto, takesPhotos } from "./photos-store.ts";
+import { insertPhoto, acceptsPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
 import { toNoticeHolder, isVisitorBlocked, lockVisitorPart } from "./telling-store.ts";
 
@@ -32,7 +32,7 @@ export async function addNoticePhoto(
     .executeTakeFirstOrThrow();
   const { tellingId, noticeId, sentAt, code } = of;
   if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
-  if (!(await takesPhotos(tx, code, toNoticeHolder(of), now))) return "NOT_TAKEN";
+  if (!(await acceptsPhotos(tx, code, toNoticeHolder(of), now))) return "NOT_TAKEN";
   if (await isVisitorBlocked(tx, part, now)) return "NOT_TAKEN";
   await insertPhoto(tx, { tellingId, noticeId }, photo, now);
   await tx

@@ -7,7 +7,7 @@ import { isAmongFirstRequests } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { type NewAlert, queueAlert, queueAlerts } from "#server/modules/alerts/store.ts";
 
-import { type NoticeHolder, listHearers } from "./holders-store.ts";
+import { type NoticeHolder, listOtherReaders } from "./holders-store.ts";
 
 type NoticeAlertContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
@@ -34,7 +34,7 @@ export async function queueNoticeAlerts(
   { content, dueAt, ...alert }: Omit<NewAlert, "userId" | "content"> & { content: NoticeAlertContent; dueAt: Date },
   now: Date,
 ): Promise<void> {
-  const hearers = await listHearers(db, holder, content.code, readerId);
+  const hearers = await listOtherReaders(db, holder, content.code, readerId);
   const alerts = hearers.map((userId) => ({ ...alert, userId, content: { ...content, isToMember: true } as const }));
   await queueAlerts(db, alerts, now, dueAt);
 }

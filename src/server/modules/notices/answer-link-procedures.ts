@@ -3,26 +3,28 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerLinkGate, type AnswerScope } from "#server/access/gates.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { answerLinkReader } from "./holders-store.ts";
+import { toAnswerLinkReader } from "./holders-store.ts";
 import { answerNotice, findNotice } from "./inbox-store.ts";
 
-const getHandler = answerLinkGate.get.handler(async ({ context: { deps, linked }, errors }) => {
+const getLinkedNoticeHandler = answerLinkGate.get.handler(async ({ context: { deps, linked }, errors }) => {
   const view = await readLinkedNotice(deps, linked);
   if (!view) throw errors.ANSWER_LINK_INVALID();
   return view;
 });
 
-const answerHandler = answerLinkGate.answer.handler(async ({ input, context: { deps, linked }, errors }) => {
-  const { noticeId: id, userId } = linked;
-  const { token: _, ...given } = input;
-  const answered = await answerNotice(deps.db, answerLinkReader(linked), { ...given, id, userId }, deps.now());
-  if (answered === "NOTICE_NOT_FOUND") throw errors.ANSWER_LINK_INVALID();
-  if (typeof answered === "string") throw errors[answered]();
-  return toLinkedNoticeView(answered, deps.now());
-});
+const answerLinkedNoticeHandler = answerLinkGate.answer.handler(
+  async ({ input, context: { deps, linked }, errors }) => {
+    const { noticeId: id, userId } = linked;
+    const { token: _, ...given } = input;
+    const answered = await answerNotice(deps.db, toAnswerLinkReader(linked), { ...given, id, userId }, deps.now());
+    if (answered === "NOTICE_NOT_FOUND") throw errors.ANSWER_LINK_INVALID();
+    if (typeof answered === "string") throw errors[answered]();
+    return toLinkedNoticeView(answered, deps.now());
+  },
+);
 
 async function readLinkedNotice(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView | undefined> {
-  const notice = await findNotice(deps.db, answerLinkReader(linked), linked.noticeId, deps.now());
+  const notice = await findNotice(deps.db, toAnswerLinkReader(linked), linked.noticeId, deps.now());
   return notice && toLinkedNoticeView(notice, deps.now());
 }
 
@@ -41,4 +43,4 @@ function toLinkedNoticeView(notice: NoticeView, now: Date): LinkedNoticeView {
   };
 }
 
-export const answerLinkProcedures = { get: getHandler, answer: answerHandler };
+export const answerLinkProcedures = { get: getLinkedNoticeHandler, answer: answerLinkedNoticeHandler };

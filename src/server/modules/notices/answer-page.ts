@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { makeAnswerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { ANSWERS, type Answer } from "#domain/notices/notice.ts";
-import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
+import { runOrCatchRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
@@ -28,7 +28,7 @@ export async function answerByLink(
     if (c.req.method !== "POST") return await show({ chosen: parseAnswer(c.req.query("answer")) });
     const { version, answer, note = "" } = await readForm(c);
     const given = { token, version: Number(version), answer: answer as Answer, note };
-    const done = await answerOrRefusal(c, () => call(answerLinkProcedures.answer, given, { context }));
+    const done = await runOrCatchRefusal(c, () => call(answerLinkProcedures.answer, given, { context }));
     if ("answer" in done) return c.redirect(makeAnswerPath(token), 303);
     return await show({ chosen: parseAnswer(answer), typed: note, refused: done.refusal });
   } catch (error) {
@@ -55,7 +55,7 @@ async function showLinkedNotice(
   context: RequestContext,
   { chosen, typed = "", refused }: AnswerPageState,
 ): Promise<Response> {
-  const read = await answerOrRefusal(c, () => call(answerLinkProcedures.get, { token }, { context }));
+  const read = await runOrCatchRefusal(c, () => call(answerLinkProcedures.get, { token }, { context }));
   if ("answer" in read) {
     const problems = refused?.problems ?? {};
     const view = { state: "there", token, notice: read.answer, chosen, typed, problems } as const;

@@ -21,7 +21,7 @@ import { readTellFacts } from "./tell-facts.ts";
 let t: TestApp;
 let owner: Person;
 let code: string;
-let pest: string;
+let pestAddress: string;
 beforeAll(async () => {
   t = await createTestApp();
 });
@@ -29,12 +29,16 @@ beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
   owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user);
-  pest = makeNextAddress();
+  pestAddress = makeNextAddress();
 });
 afterAll(() => t.close());
 
 /** Sends a message from an address. Returns the key of the visitor's page. */
-async function sendNotice(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
+async function sendNotice(
+  address = pestAddress,
+  at = code,
+  given: { reason?: "lights" | "window"; note?: string } = {},
+) {
   const told = { key: randomNoticeKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
   return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
 }
@@ -73,7 +77,7 @@ describe("whoever is blocked", () => {
       "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
     ]);
     await sendNotice(makeNextAddress());
-    await sendNotice(pest, await makeProfile(t.db, owner.user));
+    await sendNotice(pestAddress, await makeProfile(t.db, owner.user));
   });
 
   test("is told apart from whoever tells at the same code at the same moment", async () => {
@@ -97,7 +101,7 @@ describe("whoever is blocked", () => {
   test("reads it on the form, with everything that was typed", async () => {
     await blockSenderOf(await sendNotice());
     const form = { key: randomNoticeKey(), reason: "window", note: "Cam açık", phone: "0532 000 00 00" };
-    const answer = await t.as(undefined, { address: pest }).send(`/q/${code}/haber`, { form });
+    const answer = await t.as(undefined, { address: pestAddress }).send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(403);
     const { view } = readStubPageData(await answer.text()) as {
       view: { typed: object; problems: Record<string, string> };
@@ -118,7 +122,7 @@ describe("whoever is blocked", () => {
     await blockSenderOf(key);
     t.clock.advance({ hours: BLOCK_HOURS, seconds: -1 });
     // Uses another process, which has not read the keys yet.
-    const { api } = t.with({}).as(undefined, { address: pest });
+    const { api } = t.with({}).as(undefined, { address: pestAddress });
     const told = { code, reason: "lights", note: "", phone: "" } as const;
     expect((await catchRefusal(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(
       "SENDER_BLOCKED",
@@ -160,7 +164,7 @@ describe("whoever is blocked", () => {
   });
 
   test("may still say that it is solved or take it back, and no more that they wait", async () => {
-    const [lights, window] = [await sendNotice(), await sendNotice(pest, code, { reason: "window" })];
+    const [lights, window] = [await sendNotice(), await sendNotice(pestAddress, code, { reason: "window" })];
     t.clock.advance({ seconds: 60 });
     const { tellings } = t.api();
     expect((await tellings.get({ key: lights })).secondsUntilNudge).toBe(0);
@@ -186,7 +190,7 @@ describe("a block", () => {
   test("is made by whoever holds the code, of what was told them", async () => {
     const asked = await findNoticeIds(await sendNotice());
     const stranger = await makeCustomerPerson(t);
-    const mine = await findNoticeIds(await sendNotice(pest, await makeProfile(t.db, stranger.user)), stranger);
+    const mine = await findNoticeIds(await sendNotice(pestAddress, await makeProfile(t.db, stranger.user)), stranger);
     for (const wrong of [asked, { id: mine.id, telling: asked.telling }, { id: asked.id, telling: mine.telling }]) {
       for (const deed of ["block", "unblock", "report"] as const)
         expect((await catchRefusal(stranger.api.notices[deed](wrong))).code).toBe("NOTICE_NOT_FOUND");
@@ -198,14 +202,14 @@ describe("a block", () => {
     const fleet = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, fleet.user);
     const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
-    const id = await readNoticeId(t.db, await sendNotice(pest, car));
+    const id = await readNoticeId(t.db, await sendNotice(pestAddress, car));
     const { tellings } = await clerk.api.company.notices.get({ id });
     const asked = { id, telling: tellings[0]!.id };
     expect((await catchRefusal(clerk.api.notices.block(asked))).code).toBe("NOTICE_NOT_FOUND");
     expect((await clerk.api.company.notices.block(asked)).tellings[0]!.isBlocked).toBe(true);
-    expect(await sendAndGetRefusal(pest, car)).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal(pestAddress, car)).toBe("SENDER_BLOCKED");
     await fleet.api.company.notices.unblock(asked);
-    await sendNotice(pest, car);
+    await sendNotice(pestAddress, car);
   });
 
   test("cannot be made a day after it was told, when nothing says any more by whom", async () => {
@@ -224,9 +228,9 @@ describe("a block", () => {
     const asked = await blockSenderOf(await sendNotice());
     const other = await findNoticeIds(await sendNotice(makeNextAddress(), code, { reason: "window" }));
     const kept = await makeProfile(t.db, owner.user);
-    await blockSenderOf(await sendNotice(pest, kept));
+    await blockSenderOf(await sendNotice(pestAddress, kept));
     await owner.api.codes.unlink({ code });
-    expect(await sendAndGetRefusal(pest, kept)).toBe("SENDER_BLOCKED");
+    expect(await sendAndGetRefusal(pestAddress, kept)).toBe("SENDER_BLOCKED");
     expect((await catchRefusal(owner.api.notices.block(other))).code).toBe("CANNOT_BLOCK");
     expect(await readBlockState(asked)).toEqual({ isBlocked: false, mayBlock: false });
     const next = await makeCustomerPerson(t);
@@ -244,7 +248,7 @@ test("a block goes with the account that made it, and one of a restored backup, 
   // Backups do not contain the keys that identify senders. So after a restore there are no keys, and another process
   // makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
-  const { api } = t.with({}).as(undefined, { address: pest });
+  const { api } = t.with({}).as(undefined, { address: pestAddress });
   await api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "window", note: "", phone: "" });
   const blocks = t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code);
   expect(await blocks.execute()).toHaveLength(1);

@@ -37,7 +37,7 @@ export interface DeliveryFactsRow {
   }[];
 }
 
-const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+const toEpochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 const messageColumns = sql`kind, way, second_person_id is not null as is_to_second_person, last_error, created_at, sent_at, given_up_at, next_try_at`;
 
@@ -45,14 +45,14 @@ const messageColumns = sql`kind, way, second_person_id is not null as is_to_seco
 export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>`json_build_object(
   'alerts', (
     select coalesce(json_agg(json_build_object(
-      'kind', alerts.kind, 'isUrgent', is_urgent, 'nth', nth, 'isHeld', is_held, 'dueAt', ${epochMs("due_at")},
+      'kind', alerts.kind, 'isUrgent', is_urgent, 'nth', nth, 'isHeld', is_held, 'dueAt', ${toEpochMs("due_at")},
       'hasWay', ${hasNoticeWay}, 'quietFrom', quiet_from, 'quietUntil', quiet_until, 'urgentBreaksQuiet', urgent_breaks_quiet)), '[]')
     from alerts join users on users.id = alerts.user_id left join alert_settings on alert_settings.user_id = users.id
     where alerts.notice_id = notices.id and told_at is null),
   'messages', (
     select coalesce(json_agg(json_build_object(
-      'kind', kind, 'way', way, 'isToSecondPerson', is_to_second_person, 'lastError', last_error, 'createdAt', ${epochMs("created_at")},
-      'sentAt', ${epochMs("sent_at")}, 'givenUpAt', ${epochMs("given_up_at")}, 'nextTryAt', ${epochMs("next_try_at")}) order by created_at), '[]')
+      'kind', kind, 'way', way, 'isToSecondPerson', is_to_second_person, 'lastError', last_error, 'createdAt', ${toEpochMs("created_at")},
+      'sentAt', ${toEpochMs("sent_at")}, 'givenUpAt', ${toEpochMs("given_up_at")}, 'nextTryAt', ${toEpochMs("next_try_at")}) order by created_at), '[]')
     from (
       (select ${messageColumns} from deliveries where notice_id = notices.id limit ${sql.lit(MESSAGES_MAX)})
       union all

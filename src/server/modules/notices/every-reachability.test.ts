@@ -56,7 +56,7 @@ let owners: RandomOwner[];
 let cases: OwnerCase[] = [];
 let adminId: string;
 /** Seconds since all notices were sent. */
-let passed = 0;
+let passedSeconds = 0;
 
 beforeAll(async () => {
   const draw = makeSeededRandom(OWNERS_SEED);
@@ -88,9 +88,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Whether the owner's code accepts notices. */
-const doesTakeNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" && !isPaused;
+const acceptsNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" && !isPaused;
 
-const isPersons = ({ way }: HandedMessage) => way !== "webhook";
+const isMessageToPerson = ({ way }: HandedMessage) => way !== "webhook";
 
 /** All messages that were delivered about a notice, grouped by receiver: persons, programs and the second person. */
 function informedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
@@ -99,18 +99,22 @@ function informedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
   const isNotice = ({ mail: said }: HandedMessage) => !said || said.kind === "notice-arrived" || said.kind === "alert";
   const toOwner = [...own].flatMap((to) => taken.get(to) ?? []).filter(isNotice);
   const toSecond = second ? (taken.get(second.to) ?? []) : [];
-  return { persons: toOwner.filter(isPersons), programs: toOwner.filter((one) => !isPersons(one)), toSecond };
+  return {
+    persons: toOwner.filter(isMessageToPerson),
+    programs: toOwner.filter((one) => !isMessageToPerson(one)),
+    toSecond,
+  };
 }
 
-let indexed: { length: number; taken: Map<string, HandedMessage[]> } | undefined;
+let groupedMessages: { length: number; taken: Map<string, HandedMessage[]> } | undefined;
 
 function groupByReceiver(): Map<string, HandedMessage[]> {
-  if (indexed?.length === receivers.handed.length) return indexed.taken;
+  if (groupedMessages?.length === receivers.handed.length) return groupedMessages.taken;
   const taken = Map.groupBy(
     receivers.handed.filter(({ isTaken }) => isTaken),
     ({ to }) => to,
   );
-  indexed = { length: receivers.handed.length, taken };
+  groupedMessages = { length: receivers.handed.length, taken };
   return taken;
 }
 
@@ -140,13 +144,13 @@ function allowedStages(one: OwnerCase): Set<Stage> {
   if (ways.length === 0) return new Set(["not-sent"]);
   const { quiet, isBusy } = one.owner;
   const isUrgent = one.reason === "crash";
-  const isHeld = quiet !== null && !(isUrgent && quiet.breaks) && passed < 60 * MINUTE_SECONDS;
+  const isHeld = quiet !== null && !(isUrgent && quiet.breaks) && passedSeconds < 60 * MINUTE_SECONDS;
   if (isHeld) return new Set(["later"]);
   const may = new Set<Stage>();
   // An urgent notice is sent at once, others after 30 seconds.
-  const hasTried = passed >= (isUrgent ? 1 : 30);
-  if (!hasTried || (quiet && passed < 60 * MINUTE_SECONDS + SENDING_SECONDS)) may.add("sending");
-  if (isBusy && !isUrgent && passed < 11 * MINUTE_SECONDS) may.add("later");
+  const hasTried = passedSeconds >= (isUrgent ? 1 : 30);
+  if (!hasTried || (quiet && passedSeconds < 60 * MINUTE_SECONDS + SENDING_SECONDS)) may.add("sending");
+  if (isBusy && !isUrgent && passedSeconds < 11 * MINUTE_SECONDS) may.add("later");
   if (hasTried) may.add(ways.some(({ taking }) => taking === "busy") ? "delayed" : "not-sent");
   return may;
 }
@@ -154,12 +158,12 @@ function allowedStages(one: OwnerCase): Set<Stage> {
 /**
  * Advances the clock to that second, performs the planned actions of the people, and sends all messages that are due.
  */
-async function passTo(seconds: number): Promise<void> {
-  t.clock.advance({ seconds: seconds - passed });
-  passed = seconds;
+async function advanceToSecond(seconds: number): Promise<void> {
+  t.clock.advance({ seconds: seconds - passedSeconds });
+  passedSeconds = seconds;
   for (const one of cases) {
     const { owner, closesAt, nudgesAt, opensAt } = one;
-    if (!one.isClosed && closesAt !== null && closesAt <= passed) {
+    if (!one.isClosed && closesAt !== null && closesAt <= passedSeconds) {
       one.isClosed = true;
       const { companyId } = owner;
       await runTransaction(t.db, async (tx) => {
@@ -167,11 +171,11 @@ async function passTo(seconds: number): Promise<void> {
         else await changeCompanyAccess(tx, adminId, { companyId, isActive: false }, t.clock.now());
       });
     }
-    if (!one.isNudged && nudgesAt !== null && nudgesAt <= passed) {
+    if (!one.isNudged && nudgesAt !== null && nudgesAt <= passedSeconds) {
       one.isNudged = true;
       await t.api().tellings.nudge({ key: one.key });
     }
-    if (!one.isOpened && !one.isClosed && opensAt !== null && opensAt <= passed) {
+    if (!one.isOpened && !one.isClosed && opensAt !== null && opensAt <= passedSeconds) {
       one.isOpened = true;
       const inbox = readInbox(one);
       const [row] = (await inbox.list({})).items;
@@ -187,12 +191,17 @@ function readInbox({ owner: { token, companyId } }: OwnerCase) {
 }
 
 /** Like `expect`, but the message of a failure contains the case. */
-function expectSame(one: OwnerCase, actual: object, expected: object): void {
-  expect({ seed: OWNERS_SEED, passed, one, ...actual }).toEqual({ seed: OWNERS_SEED, passed, one, ...expected });
+function expectSameInCase(one: OwnerCase, actual: object, expected: object): void {
+  expect({ seed: OWNERS_SEED, passed: passedSeconds, one, ...actual }).toEqual({
+    seed: OWNERS_SEED,
+    passed: passedSeconds,
+    one,
+    ...expected,
+  });
 }
 
 /** Compares, for every case, the data of the visitor's page with the delivered messages. */
-async function compareAll(): Promise<void> {
+async function compareAllCases(): Promise<void> {
   const found = await readPageStates(t.db)(
     cases.map(({ key }) => key),
     t.clock.now(),
@@ -203,10 +212,10 @@ async function compareAll(): Promise<void> {
     const { state, delivery } = standing;
     const { stage, until } = delivery;
     followVisitorPage(one, standing);
-    expectSame(one, { state }, { state: one.isOpened ? "seen" : "sent" });
+    expectSameInCase(one, { state }, { state: one.isOpened ? "seen" : "sent" });
     const may = allowedStages(one);
-    if (!one.isOpened && !may.has(stage)) expectSame(one, { stage }, { stage: [...may] });
-    expectSame(one, { isToCome: until === null || until > now }, { isToCome: true });
+    if (!one.isOpened && !may.has(stage)) expectSameInCase(one, { stage }, { stage: [...may] });
+    expectSameInCase(one, { isToCome: until === null || until > now }, { isToCome: true });
   });
 }
 
@@ -216,7 +225,7 @@ function followVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   const { stage, until, secondPersonAt } = standing.delivery;
   const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };
   const sign = signPageState(standing);
-  if (one.page?.sign === sign) expectSame(one, { shown: one.page.shown }, { shown });
+  if (one.page?.sign === sign) expectSameInCase(one, { shown: one.page.shown }, { shown });
   one.page = { sign, shown };
 }
 
@@ -228,7 +237,7 @@ async function compareVisitor(one: OwnerCase) {
   const shows = owner.showsPhone && owner.reach === "both" && !(isClosed && owner.companyId === null);
   const { persons, programs, toSecond } = informedReceivers(one);
   const { stage, mayBeRead } = view.delivery;
-  expectSame(
+  expectSameInCase(
     one,
     {
       sign: signPageState(view),
@@ -240,11 +249,11 @@ async function compareVisitor(one: OwnerCase) {
       sign: signPageState(standing!),
       contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
       mayBeRead: isOpened || !isClosed,
-      isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE_SECONDS,
+      isUnanswered: passedSeconds >= UNANSWERED_MINUTES * MINUTE_SECONDS,
     },
   );
   const isTold = persons.length + programs.length + toSecond.length > 0;
-  if (!isOpened) expectSame(one, { hasLeft: isHolderNotified(stage) }, { hasLeft: isTold });
+  if (!isOpened) expectSameInCase(one, { hasLeft: isHolderNotified(stage) }, { hasLeft: isTold });
   return stage;
 }
 
@@ -252,18 +261,18 @@ async function compareVisitor(one: OwnerCase) {
 async function compareOwner(one: OwnerCase, stage: Stage): Promise<void> {
   const { owner, isOpened } = one;
   const { items, untold } = await readInbox(one).list({ list: isOpened ? "read" : "unread" });
-  if (!isOpened) expectSame(one, { row: items[0]?.delivery?.stage }, { row: stage });
+  if (!isOpened) expectSameInCase(one, { row: items[0]?.delivery?.stage }, { row: stage });
   const ways = listExpectedWays(one);
   // If the owner has opened a notice that was held, no message was sent, so no failure is known.
   const isKnown = ways.length === 0 || !isOpened || (owner.quiet === null && !owner.isBusy);
   const works = ways.some(({ taking }) => taking === "takes");
-  if (isKnown) expectSame(one, { isTold: untold === null }, { isTold: works });
+  if (isKnown) expectSameInCase(one, { isTold: untold === null }, { isTold: works });
   const { api } = t.as(owner.token);
   if (owner.companyId !== null)
-    return expectSame(one, { untold: (await api.company.cars.fleet({})).untold }, { untold });
+    return expectSameInCase(one, { untold: (await api.company.cars.fleet({})).untold }, { untold });
   const [card] = (await api.codes.list({})).items;
   const isReachable = (owner.showsPhone && owner.reach === "both") || untold === null;
-  expectSame(one, { gap: card?.gap, isReachable: card?.isReachable }, { gap: untold?.gap ?? null, isReachable });
+  expectSameInCase(one, { gap: card?.gap, isReachable: card?.isReachable }, { gap: untold?.gap ?? null, isReachable });
 }
 
 /**
@@ -279,16 +288,16 @@ function compareMails(one: OwnerCase, stage: Stage): void {
     (mail) => mail.kind === "notice-untold" || (mail.kind === "confirm-address" && mail.why === "notice-waits"),
   );
   const said = JSON.stringify(mails);
-  expectSame(one, { saysWords: said.includes(SECRET_NOTE) }, { saysWords: false });
+  expectSameInCase(one, { saysWords: said.includes(SECRET_NOTE) }, { saysWords: false });
   if (!owner.mail.isConfirmed)
-    expectSame(
+    expectSameInCase(
       one,
       { others: mails.length - waits.length, saysPlate: said.includes(OWNERS_PLATE) },
       { others: 0, saysPlate: false },
     );
   const isMailed = owner.mail.isConfirmed && owner.mail.isChosen;
   if (!isClosed && !isOpened && !isMailed && owner.mail.taking === "takes" && stage === "not-sent")
-    expectSame(one, { isToldThatItWaits: waits.length > 0 }, { isToldThatItWaits: true });
+    expectSameInCase(one, { isToldThatItWaits: waits.length > 0 }, { isToldThatItWaits: true });
 }
 
 /** The seconds after the notices at which all cases are checked. */
@@ -308,8 +317,8 @@ test(
   `what is handed out, what visitors read and what ${OWNER_COUNT} owners see agree, in every state of reachability`,
   { tags: "sampled", timeout: 600_000 },
   async () => {
-    const refused = cases.filter(({ owner }) => !doesTakeNotices(owner));
-    cases = cases.filter(({ owner }) => doesTakeNotices(owner));
+    const refused = cases.filter(({ owner }) => !acceptsNotices(owner));
+    cases = cases.filter(({ owner }) => acceptsNotices(owner));
     for (const { owner, key, reason } of refused) {
       const sent = t.api().visitor.notices.send({ code: owner.code, key, reason, note: "", phone: "" });
       expect((await catchRefusal(sent)).code).toBe("NOTICES_OFF");
@@ -318,10 +327,10 @@ test(
       await t.as().api.visitor.notices.send({ code: owner.code, key, reason, note: SECRET_NOTE, phone: "" });
 
     expect(receivers.handed).toEqual([]);
-    await compareAll();
+    await compareAllCases();
     for (const seconds of COMPARED_SECONDS) {
-      await passTo(seconds);
-      await compareAll();
+      await advanceToSecond(seconds);
+      await compareAllCases();
     }
 
     const met = new Set<Stage>();

@@ -39,7 +39,7 @@ export function toCompanyHolder({ companyId }: CompanyScope): NoticeHolder {
   return { companyId };
 }
 
-export function answerLinkReader({ userId, companyId }: AnswerScope): NoticeReader {
+export function toAnswerLinkReader({ userId, companyId }: AnswerScope): NoticeReader {
   return companyId === null ? { personId: userId } : { companyId };
 }
 
@@ -133,7 +133,7 @@ export async function readReceiver(
 ): Promise<NoticeReceiver | undefined> {
   if (row.offAt !== null || row.closedAt !== null) return undefined;
   const { ownerId, companyId, kind, reach, plate } = row;
-  if (companyId !== null) return findCarTaker(db, companyId, code);
+  if (companyId !== null) return findReceiverOfCar(db, companyId, code);
   if (ownerId === null || kind === null || reach === null) return undefined;
   if (!takesNotices(reach, row.noticesPausedUntil, now)) return undefined;
   const reasons = getOfferedReasons(kind, row.reasonsOff ?? []);
@@ -142,7 +142,7 @@ export async function readReceiver(
 }
 
 /** The receiver of the notices of a company's car; undefined if nobody receives them. */
-async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeReceiver | undefined> {
+async function findReceiverOfCar(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeReceiver | undefined> {
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")
@@ -181,7 +181,7 @@ export async function findReader(db: Kysely<DB>, holder: NoticeHolder): Promise<
  * The accounts that are alerted about a holder's notices besides `readerId`: the person with whom a sticker is shared,
  * or the members of a company who have chosen to be alerted.
  */
-export async function listHearers(
+export async function listOtherReaders(
   db: Kysely<DB>,
   holder: NoticeHolder,
   code: string,

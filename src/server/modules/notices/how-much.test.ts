@@ -38,10 +38,10 @@ const clientFrom = (address = makeNextAddress()) => t.as(undefined, { address })
  * The number of /48 networks that have been used so far. `makeNextNetwork` returns a function that makes clients of a
  * new /48 network, each in its own /64.
  */
-let networks = 0;
+let networkCount = 0;
 function makeNextNetwork(): (nth: number) => TestClient {
-  networks += 1;
-  const here = networks.toString(16);
+  networkCount += 1;
+  const here = networkCount.toString(16);
   return (nth) => clientFrom(`2001:db8:${here}:${nth.toString(16)}::1`);
 }
 
@@ -70,7 +70,7 @@ async function listRows(table: "tellings" | "notices" = "tellings"): Promise<num
 }
 
 /** Makes the calls in turn. Returns how many succeed, and the code of the first refusal. */
-async function countPassed(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
+async function countAcceptedCalls(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
   let count = 0;
   let refusal: string | undefined;
   for (const call of calls)
@@ -237,8 +237,8 @@ describe("rows", () => {
     const visitor = clientFrom();
     const before = await listRows();
     const write = (reason: NoticeReason) => async () => void (await sendNotice(visitor, { reason, place: givenPlace }));
-    expect(await countPassed(repeatTimes(17, () => write("lights")))).toEqual([15, "NOTICES_USED_UP"]);
-    expect(await countPassed(repeatTimes(6, () => write("crash")))).toEqual([5, "NOTICES_USED_UP"]);
+    expect(await countAcceptedCalls(repeatTimes(17, () => write("lights")))).toEqual([15, "NOTICES_USED_UP"]);
+    expect(await countAcceptedCalls(repeatTimes(6, () => write("crash")))).toEqual([5, "NOTICES_USED_UP"]);
     expect((await listRows()) - before).toBe(20);
     const waits = (await catchRefusal(sendNotice(visitor, { place: givenPlace }))).data as {
       retryAfterSeconds: number;
@@ -261,7 +261,10 @@ describe("rows", () => {
   test("that begin a notice end with a refusal, and joining goes on", async () => {
     const codes = await Promise.all(repeatTimes(11, () => makeProfile(t.db, owner.user)));
     const visitor = clientFrom();
-    expect(await countPassed(codes.map((at) => () => sendNotice(visitor, { at })))).toEqual([10, "NOTICES_USED_UP"]);
+    expect(await countAcceptedCalls(codes.map((at) => () => sendNotice(visitor, { at })))).toEqual([
+      10,
+      "NOTICES_USED_UP",
+    ]);
     await makeVisitorNotice(t.db, codes[10]!, { now: t.clock.now() });
     await sendNotice(visitor, { at: codes[10]! });
   });
@@ -301,7 +304,7 @@ describe("words and photos", () => {
   test("of one address at one code are six an hour; a bare reason is still taken then", async () => {
     const visitor = clientFrom();
     const write = repeatTimes(9, () => () => sendNotice(visitor, { note: "Sağ far" }));
-    expect(await countPassed(write)).toEqual([6, "NOTICE_REASON_ALONE"]);
+    expect(await countAcceptedCalls(write)).toEqual([6, "NOTICE_REASON_ALONE"]);
     expect((await catchRefusal(sendNotice(visitor, { phone: "0532 111 22 33" }))).data).toEqual({
       retryAfterSeconds: expect.any(Number) as number,
     });
@@ -335,7 +338,7 @@ describe("a telephone number", () => {
     const codes = await Promise.all(repeatTimes(12, async () => makeProfile(t.db, (await makeCustomerPerson(t)).user)));
     const ways = ["0532 777 66 55", "+90 532 777 66 55", "00905327776655", "532 777 66 55"];
     const give = (nth: number) => () => sendNotice(clientFrom(), { at: codes[nth]!, phone: ways[nth % 4]! });
-    expect((await countPassed(repeatTimes(10, give)))[0]).toBe(10);
+    expect((await countAcceptedCalls(repeatTimes(10, give)))[0]).toBe(10);
     expect(await catchRefusedFields(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
     const inWords = { at: codes[11]!, note: "Beni arayın: 0532-777-66-55" };
     expect(await catchRefusedFields(sendNotice(clientFrom(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });

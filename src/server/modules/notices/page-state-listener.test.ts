@@ -16,10 +16,10 @@ import { createPageStates } from "./page-states.ts";
 let t: TestApp;
 let key: string;
 /** The version string of the data that the visitor's page shows. */
-let drawn: string;
+let drawnVersion: string;
 const openServers: Server[] = [];
 /** The URLs of the requests that the listener passed on to the application. */
-let leftOver: string[];
+let passedOnUrls: string[];
 
 beforeAll(async () => {
   t = (await createTestApp()).with({ environment: { TRUSTED_PROXIES: "1" } });
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const code = await makeProfile(t.db, (await makeCustomerPerson(t)).user);
   key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
-  drawn = signPageState(await t.api().tellings.get({ key }));
+  drawnVersion = signPageState(await t.api().tellings.get({ key }));
 });
 afterEach(async () => {
   for (const server of openServers.splice(0)) {
@@ -40,11 +40,11 @@ afterAll(() => t.close());
 
 /** Starts the server as in production, and returns its port. */
 async function startListener(app: TestApp = t): Promise<number> {
-  leftOver = [];
+  passedOnUrls = [];
   const application = getRequestListener(app.app.fetch);
   const server = createServer(
     answerPageStatesFirst(createPageStates(app.deps), app.deps, (asked, answer) => {
-      leftOver.push(`${asked.method} ${asked.url}`);
+      passedOnUrls.push(`${asked.method} ${asked.url}`);
       void application(asked, answer);
     }),
   );
@@ -64,17 +64,17 @@ async function sendRequest(port: number, path: string, { method = "GET", address
 }
 
 test.each([
-  ["that stands as it was drawn", () => drawn, () => key, 204],
-  ["that is to be drawn again", () => drawn.replace("1.", "0."), () => key, 200],
-  ["of a key that nobody has", () => drawn, randomNoticeKey, 404],
+  ["that stands as it was drawn", () => drawnVersion, () => key, 204],
+  ["that is to be drawn again", () => drawnVersion.replace("1.", "0."), () => key, 200],
+  ["of a key that nobody has", () => drawnVersion, randomNoticeKey, 404],
 ] as const)("a page %s is answered at once, as the application would answer it", async (_, sign, keyOf, status) => {
   const port = await startListener();
   const asked = keyOf();
   const said = sign();
   const { answer, body } = await sendRequest(port, `/h/${asked}/durum?v=${said}`);
-  expect([answer.statusCode, leftOver]).toEqual([status, []]);
+  expect([answer.statusCode, passedOnUrls]).toEqual([status, []]);
   const other = await sendRequest(port, `/h/${asked}/durum?v=${said}&x=1`);
-  expect(leftOver).toHaveLength(1);
+  expect(passedOnUrls).toHaveLength(1);
   expect(body).toBe(other.body);
   const told = ({ statusCode, headers }: IncomingMessage) => ({ statusCode, ...headers, "x-request-id": "", date: "" });
   expect(told(answer)).toEqual(told(other.answer));
@@ -86,13 +86,13 @@ test("every other spelling is left to the application", async () => {
   const spellings = [`/h/${key}/durum`, `/h/${key}/durum?v=%31`, `/h/${key}`, `/h/${key}x/durum?v=1`, "/h/x/durum?v=1"];
   for (const path of spellings) await sendRequest(port, path);
   for (const method of ["HEAD", "POST", "OPTIONS"]) await sendRequest(port, `/h/${key}/durum?v=1`, { method });
-  expect(leftOver).toHaveLength(spellings.length + 3);
+  expect(passedOnUrls).toHaveLength(spellings.length + 3);
 });
 
 test("unknown keys count against the address, whose answers then come one after another", async () => {
   const port = await startListener();
   const address = makeNextAddress();
-  const ask = (asked: string) => sendRequest(port, `/h/${asked}/durum?v=${drawn}`, { address });
+  const ask = (asked: string) => sendRequest(port, `/h/${asked}/durum?v=${drawnVersion}`, { address });
   for (let nth = 0; nth < 21; nth += 1) expect((await ask(randomNoticeKey())).answer.statusCode).toBe(404);
   const waiting = ask(key);
   await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
@@ -112,7 +112,7 @@ test("what fails is answered and logged as every failure is", async () => {
   };
   const own = t.with({ db: Object.assign(t.db.withoutPlugins(), { selectFrom }) });
   const { answer, body } = await sendRequest(await startListener(own), `/h/${key}/durum?v=1.sent.0`);
-  expect([answer.statusCode, leftOver.length]).toEqual([500, 1]);
+  expect([answer.statusCode, passedOnUrls.length]).toEqual([500, 1]);
   expect(body).not.toContain("kanarya");
   expect(own.log.join()).toContain("unexpected failure");
 });
@@ -120,7 +120,7 @@ test("what fails is answered and logged as every failure is", async () => {
 test("one line of the log tells that a page asked, and not which", async () => {
   for (const more of ["", "&x=1"]) {
     const own = t.with({});
-    const { answer } = await sendRequest(await startListener(own), `/h/${key}/durum?v=${drawn}${more}`);
+    const { answer } = await sendRequest(await startListener(own), `/h/${key}/durum?v=${drawnVersion}${more}`);
     expect(own.log).toHaveLength(1);
     expect(JSON.parse(own.log[0]!)).toMatchObject({
       msg: "request",

@@ -7,7 +7,7 @@ import { makeRefusalBody } from "#server/http/same-origin.ts";
 import { readPageStates } from "./telling-store.ts";
 
 /** The milliseconds during which polls are collected, so that many pages share one database statement. */
-const GATHERED_MS = 20;
+const POLLS_GATHERED_MS = 20;
 
 /** The answer to a poll. Without a body the page stays as it is. */
 export interface PageStateAnswer {
@@ -28,7 +28,7 @@ export function createPageStates({ db, guessing, now }: Pick<Deps, "db" | "guess
   const read = readPageStates(db);
   const find = batchQueries(
     (keys: readonly string[]) => read(keys, now()),
-    (ask) => setTimeout(ask, GATHERED_MS),
+    (ask) => setTimeout(ask, POLLS_GATHERED_MS),
   );
   return {
     async answer(key, drawn, visitor) {

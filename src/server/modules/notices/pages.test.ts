@@ -38,7 +38,7 @@ async function readView(answer: Response) {
   return (readStubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-const filledForm = () => ({
+const makeFilledForm = () => ({
   key: randomNoticeKey(),
   reason: "lights",
   note: "Sağ far.\r\nAçık.",
@@ -79,7 +79,7 @@ describe("the form", () => {
   });
 
   test("leads to the visitor's page, however often it is sent", async () => {
-    const form = filledForm();
+    const form = makeFilledForm();
     for (const answer of await Promise.all([postForm(form), postForm(form)])) {
       expect(answer.status).toBe(303);
       expect(answer.headers.get("Location")).toBe(`/h/${form.key}`);
@@ -95,7 +95,7 @@ describe("the form", () => {
   });
 
   test("in a language leads on in it, from the form to the visitor's page and its buttons", async () => {
-    const form = filledForm();
+    const form = makeFilledForm();
     const told = await t.as(undefined, { address: makeNextAddress() }).send(`/q/${code}/haber?dil=de`, { form });
     expect(told.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
     const page = await t.as().send(`/h/${form.key}?dil=de`);
@@ -105,13 +105,13 @@ describe("the form", () => {
     expect(pressed.headers.get("Location")).toBe(`/h/${form.key}?dil=de`);
     const turkish = await t
       .as(undefined, { address: makeNextAddress() })
-      .send(`/q/${code}/haber?dil=tr`, { form: filledForm() });
+      .send(`/q/${code}/haber?dil=tr`, { form: makeFilledForm() });
     expect(turkish.headers.get("Location")).toMatch(/\?dil=tr$/u);
   });
 
   test("at a code that is not live it is answered as its scan; where nobody takes notices it says so and keeps the words", async () => {
     const missing = await (await t.as().send("/q/KT777777")).text();
-    for (const answer of [await t.as().send("/q/KT777777/haber"), await postForm(filledForm(), { to: "KT777777" })])
+    for (const answer of [await t.as().send("/q/KT777777/haber"), await postForm(makeFilledForm(), { to: "KT777777" })])
       expect([answer.status, await answer.text()]).toEqual([404, missing]);
     const free = await makeCode(t.db);
     const contactsAlone = await makeProfile(t.db, owner.user, { reach: "contacts" });
@@ -121,7 +121,7 @@ describe("the form", () => {
         409,
         { state: "off", code: to, isCompany: false, note: "" },
       ]);
-      const sent = await postForm(filledForm(), { to });
+      const sent = await postForm(makeFilledForm(), { to });
       expect([sent.status, await readView(sent)]).toEqual([
         409,
         { state: "off", code: to, isCompany: false, note: keptFields.note },
@@ -129,11 +129,11 @@ describe("the form", () => {
     }
     const admin = await makeAdministrator(t);
     await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
-    expect((await postForm(filledForm())).status).toBe(404);
+    expect((await postForm(makeFilledForm())).status).toBe(404);
   });
 
   test("what is wrong is said at its field, and what was typed stays", async () => {
-    const form = { ...filledForm(), reason: "delivery", phone: "12" };
+    const form = { ...makeFilledForm(), reason: "delivery", phone: "12" };
     const refused = await postForm(form);
     expect(refused.status).toBe(422);
     const view = await readView(refused);
@@ -146,7 +146,7 @@ describe("the form", () => {
   test.each(["0532 111 22 3", "0171 1234567", "+90 (0)532 111 22 3", "00532 111 22 33"])(
     "a telephone that may reach nobody, %s, is asked about once, and told when it is sent again",
     async (phone) => {
-      const form = { ...filledForm(), phone };
+      const form = { ...makeFilledForm(), phone };
       const view = await readView(await postForm(form));
       expect(view["problems"]).toEqual({ phone: "doubtful-phone" });
       expect(view["typed"]).toMatchObject({ key: form.key, note: keptFields.note, phone, phoneAsked: phone });
@@ -162,11 +162,11 @@ describe("the form", () => {
   );
 
   test("a telephone of an unknown code is asked about by nobody, and the guess is counted as ever", async () => {
-    expect((await postForm({ ...filledForm(), phone: "0532 111 22 3" }, { to: "KT777777" })).status).toBe(404);
+    expect((await postForm({ ...makeFilledForm(), phone: "0532 111 22 3" }, { to: "KT777777" })).status).toBe(404);
   });
 
   test("a note that is too long is cut to fit, which is said", async () => {
-    const view = await readView(await postForm({ ...filledForm(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
+    const view = await readView(await postForm({ ...makeFilledForm(), note: `${"a".repeat(NOTICE_NOTE_MAX)}b` }));
     expect((view["typed"] as { note: string }).note).toBe("a".repeat(NOTICE_NOTE_MAX));
     expect(view["problems"]).toEqual({
       note: "note-cut",
@@ -174,7 +174,7 @@ describe("the form", () => {
   });
 
   test("a key that is none is drawn anew", async () => {
-    const refused = await postForm({ ...filledForm(), key: "kısa" });
+    const refused = await postForm({ ...makeFilledForm(), key: "kısa" });
     expect(refused.status).toBe(422);
     const { typed } = (await readView(refused)) as { typed: { key: string } };
     expect(typed.key).toMatch(/^[\w-]{22}$/u);
@@ -183,8 +183,8 @@ describe("the form", () => {
   test("whoever has sent too much is told when to come again", async () => {
     const address = makeNextAddress();
     for (let nth = 0; nth < 10; nth += 1)
-      await postForm(filledForm(), { address, to: await makeProfile(t.db, owner.user) });
-    const refused = await postForm({ ...filledForm(), reason: "window" }, { address });
+      await postForm(makeFilledForm(), { address, to: await makeProfile(t.db, owner.user) });
+    const refused = await postForm({ ...makeFilledForm(), reason: "window" }, { address });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await readView(refused)).toMatchObject({
@@ -194,7 +194,7 @@ describe("the form", () => {
   });
 
   test("while the database is away what was typed stays, and so it does where the address finds no place", async () => {
-    const form = filledForm();
+    const form = makeFilledForm();
     const gone = await postForm(form, { of: t.with({ db: makeAwayApp() }) });
     expect(gone.status).toBe(503);
     expect(gone.headers.get("Retry-After")).toBe("5");
@@ -324,7 +324,7 @@ describe("the visitor's page", () => {
       await t.as().send(`/api/tellings/${at}`);
       await t.as().send("/api/tellings", { json: { key: at } });
     }
-    await postForm({ ...filledForm(), key });
+    await postForm({ ...makeFilledForm(), key });
     expect(t.log.length).toBeGreaterThan(8);
     expect(t.log.filter((line) => line.includes(key) || line.includes(unknown))).toEqual([]);
     expect(t.log.join("\n")).toContain("/h/$key");

@@ -7,9 +7,9 @@ import {
 import { FairQueue } from "#server/access/fair-queue.ts";
 import type { UploadSeat } from "#server/http/multipart.ts";
 
-import { drawPhotos, type DrawnPhoto, type NotDrawn } from "./photo.ts";
+import { drawPhotos, type DrawnPhoto, type DrawingRefusal } from "./photo.ts";
 
-type DrawPhotos = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | NotDrawn>;
+type DrawPhotos = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | DrawingRefusal>;
 
 const SEAT_COUNT = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { PageProblem } from "#contract/ports/problems.ts";
 import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
-import { QueueFull } from "#server/access/fair-queue.ts";
+import { QueueFullError } from "#server/access/fair-queue.ts";
 import { readForm, type FormFields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { type ExhaustedLimit, UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
@@ -12,7 +12,7 @@ import { widestNetworkOfAddress } from "#server/http/client-ip.ts";
 import { MULTIPART_TYPE, readUpload, type SentFile } from "#server/http/multipart.ts";
 
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
-import type { DrawnPhoto, NotDrawn } from "./photo.ts";
+import type { DrawnPhoto, DrawingRefusal } from "./photo.ts";
 
 /** The photo slots of this process. */
 const photoDesk = new PhotoDesk(Date.now);
@@ -36,7 +36,7 @@ export interface PhotoRefusal {
 }
 
 /** Thrown when a photo could not be re-encoded. */
-export class PhotoRefused extends Error {
+export class PhotoRefusedError extends Error {
   readonly refusal: PhotoRefusal;
 
   constructor(refusal: PhotoRefusal) {
@@ -92,7 +92,7 @@ export async function findPhotoRefusal(
 
 /**
  * A function that re-encodes the photo of a form, to be called after all other checks; undefined without a photo. The
- * function throws PhotoRefused.
+ * function throws PhotoRefusedError.
  */
 export function preparePhoto(
   { file }: FormWithPhoto,
@@ -100,12 +100,12 @@ export function preparePhoto(
 ): (() => Promise<DrawnPhoto>) | undefined {
   if (file.state !== "whole") return undefined;
   return async () => {
-    const drawn = await file.seat.draw(file.bytes, [PHOTO_EDGE]).catch((error: unknown): NotDrawn => {
+    const drawn = await file.seat.draw(file.bytes, [PHOTO_EDGE]).catch((error: unknown): DrawingRefusal => {
       deps.log.error({ err: error }, "a photo could not be drawn");
       return "unreadable";
     });
-    if (drawn === "unreadable") throw new PhotoRefused({ status: 422, problem: "photo-unreadable" });
-    if (drawn === "too-large") throw new PhotoRefused({ status: 413, problem: "photo-too-many-pixels" });
+    if (drawn === "unreadable") throw new PhotoRefusedError({ status: 422, problem: "photo-unreadable" });
+    if (drawn === "too-large") throw new PhotoRefusedError({ status: 413, problem: "photo-too-many-pixels" });
     return drawn[0]!;
   };
 }
@@ -115,9 +115,9 @@ export async function drawPhotosInQueue(
   address: string,
   file: Buffer,
   edges: readonly number[],
-): Promise<DrawnPhoto[] | NotDrawn> {
+): Promise<DrawnPhoto[] | DrawingRefusal> {
   const seat = photoDesk.enter(widestNetworkOfAddress(address));
-  if (!seat) throw new QueueFull();
+  if (!seat) throw new QueueFullError();
   return seat.draw(file, edges);
 }
 

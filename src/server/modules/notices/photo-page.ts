@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { addLanguage, pages, makeNoticePath } from "#contract/pages.ts";
 import type { PageProblem } from "#contract/ports/problems.ts";
 import { isMember, isSignedIn } from "#domain/people/actor.ts";
-import { answerOrRefusal } from "#server/access/form-posts.ts";
+import { runOrCatchRefusal } from "#server/access/form-posts.ts";
 import { findVisitorNoticeScope, type RequestContext, type VisitorNoticeScope } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { pageLanguageOf } from "#server/http/language.ts";
@@ -14,7 +14,7 @@ import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { addNoticePhoto, takeTryForPhoto } from "./add-photo.ts";
-import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, findPhotoRefusal } from "./photo-form.ts";
+import { releaseSeat, preparePhoto, PhotoRefusedError, readFormWithPhoto, findPhotoRefusal } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
 import { giveBackLimits } from "./telling-limits.ts";
 import { answerUnreachable, showGonePage, showVisitorPage } from "./telling-page.ts";
@@ -32,7 +32,7 @@ export async function answerNoticePhoto(
 ): Promise<Response> {
   try {
     if (c.req.method !== "POST") {
-      const read = await answerOrRefusal(c, () => call(tellingProcedures.photo, { key }, { context }));
+      const read = await runOrCatchRefusal(c, () => call(tellingProcedures.photo, { key }, { context }));
       if ("answer" in read) return await sendPhoto(c, read.answer);
       const { code, retryAfterSeconds } = read.refusal;
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
@@ -79,7 +79,7 @@ async function takePhoto(scans: ScanAnswers, c: Context, key: string, context: R
       ? await again("photo-not-more", 409)
       : c.redirect(addLanguage(makeNoticePath(key), pageLanguageOf(c)), 303);
   } catch (error) {
-    if (!(error instanceof PhotoRefused)) throw error;
+    if (!(error instanceof PhotoRefusedError)) throw error;
     return await again(error.refusal.problem, error.refusal.status);
   } finally {
     releaseSeat(form);
@@ -94,10 +94,10 @@ export async function answerInboxPhoto(c: Context, id: string, context: RequestC
   const actor = await context.session.actor();
   if (!isSignedIn(actor) && !isMember(actor))
     return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pages.inbox.path)}`);
-  const own = await answerOrRefusal(c, () => call(noticeProcedures.photo, { id }, { context }));
+  const own = await runOrCatchRefusal(c, () => call(noticeProcedures.photo, { id }, { context }));
   if ("answer" in own) return sendPhoto(c, own.answer);
   if (!isMember(actor)) return c.body(null, own.refusal.status);
-  const ofFleet = await answerOrRefusal(c, () => call(companyNoticeProcedures.photo, { id }, { context }));
+  const ofFleet = await runOrCatchRefusal(c, () => call(companyNoticeProcedures.photo, { id }, { context }));
   return "answer" in ofFleet ? sendPhoto(c, ofFleet.answer) : c.body(null, ofFleet.refusal.status);
 }
 

@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const givenPlace = { lat: "41.00824", lon: "28.97836", accuracy: "45" };
-const filledForm = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
+const makeFilledForm = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
 const keptFields = { reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" };
 
 function makeForm(fields: Record<string, string>, file?: Buffer, name = "IMG_0001.JPG"): FormData {
@@ -92,7 +92,7 @@ function expectPhotoAnswer({ status, headers }: Response): void {
 
 describe("a form with a photo and a place", () => {
   test("is one notice, whose photo both see upright and without what the camera wrote into it", async () => {
-    const fields = filledForm();
+    const fields = makeFilledForm();
     const sent = await postForm({ ...fields, ...givenPlace }, photo);
     expect([sent.status, sent.headers.get("Location")]).toEqual([303, `/h/${fields.key}`]);
     const [telling] = (await openNotice(fields.key)).tellings;
@@ -123,7 +123,7 @@ describe("a form with a photo and a place", () => {
       (fields: Record<string, string>) =>
         t.as().send(`/q/${code}/haber`, { form: { ...fields, photo: "IMG_0001.JPG" } }),
     ]) {
-      const fields = filledForm();
+      const fields = makeFilledForm();
       expect((await ask(fields)).status).toBe(303);
       expect(await t.api().tellings.get({ key: fields.key })).toMatchObject({
         photo: null,
@@ -135,7 +135,7 @@ describe("a form with a photo and a place", () => {
   });
 
   test("sent twice is one, with one photo", async () => {
-    const fields = filledForm();
+    const fields = makeFilledForm();
     for (let nth = 0; nth < 2; nth += 1) expect((await postForm(fields, photo)).status).toBe(303);
     expect(await listNotices()).toHaveLength(1);
     expect((await openNotice(fields.key)).tellings).toHaveLength(1);
@@ -147,13 +147,13 @@ describe("a form with a photo and a place", () => {
     ["not exact", { ...givenPlace, accuracy: "501" }],
     ["nonsense", { ...givenPlace, lon: "kanarya" }],
   ])("is told without a place that is %s", async (_, given) => {
-    const fields = filledForm();
+    const fields = makeFilledForm();
     expect((await postForm({ ...fields, ...given })).status).toBe(303);
     expect((await openNotice(fields.key)).tellings[0]!.place).toBeNull();
   });
 
   test("of the API takes a place that is one, and says so of another", async () => {
-    const told = { ...filledForm(), code, reason: "lights" } as const;
+    const told = { ...makeFilledForm(), code, reason: "lights" } as const;
     const wrong = { lat: 91, lon: 1, accuracy: 1 };
     expect((await catchRefusal(t.api().visitor.notices.send({ ...told, place: wrong }))).code).toBe("INPUT_INVALID");
     await t.api().visitor.notices.send({ ...told, place: { lat: -1, lon: 1, accuracy: 0 } });
@@ -163,7 +163,7 @@ describe("a form with a photo and a place", () => {
   test("alone may ask the browser where it is, in whatever state", async () => {
     const asks = (answer: Response) => answer.headers.get("Permissions-Policy")?.includes("geolocation=(self)");
     expect(asks(await t.as().send(`/q/${code}/haber`))).toBe(true);
-    expect(asks(await postForm({ ...filledForm(), phone: "12" }))).toBe(true);
+    expect(asks(await postForm({ ...makeFilledForm(), phone: "12" }))).toBe(true);
     for (const path of [`/q/${code}`, `/q/${code}/report`, "/", `/h/${randomNoticeKey()}`, "/q/KT777777/haber"])
       expect([path, (await t.as().send(path)).headers.get("Permissions-Policy")]).toEqual([
         path,
@@ -179,7 +179,7 @@ describe("a photo that is not taken", () => {
     ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
     ["has too many pixels", 413, makeDecompressionBomb(30_000, 30_000), "photo-too-many-pixels"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
-    const fields = { ...filledForm(), ...givenPlace };
+    const fields = { ...makeFilledForm(), ...givenPlace };
     const form = makeForm(fields);
     form.set("photo", new Blob([new Uint8Array(file)]), "a.jpg");
     const answer = await t.as().send(`/q/${code}/haber`, { upload: form });
@@ -196,10 +196,10 @@ describe("a photo that is not taken", () => {
   });
 
   test("is asked for again where another field is wrong, and is not stored", async () => {
-    const view = await readView(await postForm({ ...filledForm(), phone: "12", reason: "" }, photo));
+    const view = await readView(await postForm({ ...makeFilledForm(), phone: "12", reason: "" }, photo));
     expect(view.problems).toMatchObject({ photo: "photo-again" });
     expect(Object.keys(view.problems).toSorted()).toEqual(["phone", "photo", "reason"]);
-    const cut = await readView(await postForm({ ...filledForm(), note: "x".repeat(NOTICE_NOTE_MAX + 1) }, photo));
+    const cut = await readView(await postForm({ ...makeFilledForm(), note: "x".repeat(NOTICE_NOTE_MAX + 1) }, photo));
     expect(Object.keys(cut.problems)).toEqual(["photo", "note"]);
     expect(await listNotices()).toEqual([]);
   });
@@ -210,7 +210,7 @@ describe("a photo that is not taken", () => {
       throw Object.assign(new Error("away"), { code: "ECONNREFUSED" });
     };
     const of = t.with({ db: Object.assign(gone, { selectFrom: fail, transaction: fail }) });
-    const answer = await postForm(filledForm(), photo, { of });
+    const answer = await postForm(makeFilledForm(), photo, { of });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
     const view = await readView(answer);
     expect(view.typed).toMatchObject(keptFields);
@@ -220,16 +220,16 @@ describe("a photo that is not taken", () => {
   test("from a network that sent very many is refused, and its notices are not", async () => {
     const address = makeNextAddress();
     while (!(await t.deps.limits.take("photoByAddress", address))) continue;
-    const answer = await postForm(filledForm(), photo, { address });
+    const answer = await postForm(makeFilledForm(), photo, { address });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect((await readView(answer)).problems["photo"]).toMatchObject({ name: "photos-used-up" });
-    expect((await postForm(filledForm(), undefined, { address })).status).toBe(303);
+    expect((await postForm(makeFilledForm(), undefined, { address })).status).toBe(303);
   });
 
   test("counts as a try of its network, also where it is none, is broken off or finds no place", async () => {
     const address = makeNextAddress();
-    const from = (taken: Buffer) => postForm(filledForm(), taken, { address });
+    const from = (taken: Buffer) => postForm(makeFilledForm(), taken, { address });
     const broken = () =>
       t
         .as(undefined, { address })
@@ -259,15 +259,15 @@ describe("a photo that is not taken", () => {
       takePart: async (name, subject, ask) =>
         name === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : t.deps.limits.takePart(name, subject, ask),
     };
-    expect(await asked(filledForm(), t.with({ limits: usedUp }))).toBe(429);
-    expect((await readView(await postForm({ ...filledForm(), reason: "" }, junk))).problems["photo"]).toBe(
+    expect(await asked(makeFilledForm(), t.with({ limits: usedUp }))).toBe(429);
+    expect((await readView(await postForm({ ...makeFilledForm(), reason: "" }, junk))).problems["photo"]).toBe(
       "photo-again",
     );
-    const told = filledForm();
+    const told = makeFilledForm();
     expect((await postForm(told, photo)).status).toBe(303);
     expect(await asked(told)).toBe(303);
-    for (let nth = 0; nth < 25; nth += 1) expect(await asked(filledForm())).toBe(422);
-    expect((await postForm(filledForm(), photo)).status).toBe(303);
+    for (let nth = 0; nth < 25; nth += 1) expect(await asked(makeFilledForm())).toBe(422);
+    expect((await postForm(makeFilledForm(), photo)).status).toBe(303);
   });
 
   test("while others of its network are on their way is refused, and taken when they are done", async () => {
@@ -284,13 +284,13 @@ describe("a photo that is not taken", () => {
       });
       return visitor.stream(`/q/${code}/haber`, body, "multipart/form-data; boundary=b");
     });
-    await expect.poll(async () => (await postForm(filledForm(), photo, { address })).status).toBe(503);
-    const answer = await postForm(filledForm(), photo, { address });
+    await expect.poll(async () => (await postForm(makeFilledForm(), photo, { address })).status).toBe(503);
+    const answer = await postForm(makeFilledForm(), photo, { address });
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect((await readView(answer)).problems).toEqual({ photo: "photo-busy" });
     for (const controller of opens) controller.close();
     for (const one of held) expect((await one).status).toBe(400);
-    expect((await postForm(filledForm(), photo, { address })).status).toBe(303);
+    expect((await postForm(makeFilledForm(), photo, { address })).status).toBe(303);
   });
 
   test("does not go with a reason where only reasons are taken", async () => {
@@ -300,7 +300,7 @@ describe("a photo that is not taken", () => {
       takePart: async (asked, subject, ask) =>
         asked === "noticeByCode" ? { subject, retryAfterSeconds: 60 } : real.takePart(asked, subject, ask),
     };
-    const answer = await postForm({ ...filledForm(), note: "", phone: "" }, photo, { of: t.with({ limits }) });
+    const answer = await postForm({ ...makeFilledForm(), note: "", phone: "" }, photo, { of: t.with({ limits }) });
     expect(answer.status).toBe(429);
     expect((await readView(answer)).problems["photo"]).toBe("photo-besides");
   });
@@ -309,21 +309,21 @@ describe("a photo that is not taken", () => {
     ["there is not", () => "KT777777", 404],
     ["is free", () => makeCode(t.db), 409],
   ])("is not opened at a code that %s, whatever it is", async (_, draw, status) => {
-    expect((await postForm(filledForm(), Buffer.from("x"), { to: await draw() })).status).toBe(status);
+    expect((await postForm(makeFilledForm(), Buffer.from("x"), { to: await draw() })).status).toBe(status);
   });
 
   test("counts as a guess at a code that there is not", async () => {
     const address = makeNextAddress();
-    const guess = () => postForm(filledForm(), Buffer.from("x"), { to: "KT777777", address });
+    const guess = () => postForm(makeFilledForm(), Buffer.from("x"), { to: "KT777777", address });
     for (let nth = 0; nth < 21; nth += 1) expect((await guess()).status).toBe(404);
-    const waiting = postForm(filledForm(), undefined, { address });
+    const waiting = postForm(makeFilledForm(), undefined, { address });
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
     t.clock.advance({ seconds: 0.5 });
     expect((await waiting).status).toBe(303);
   });
 
   test("of a form that came in part is said with what was read of it", async () => {
-    const fields = filledForm();
+    const fields = makeFilledForm();
     const body = `--b\r\nContent-Disposition: form-data; name="note"\r\n\r\n${fields.note}\r\n--b\r\nContent-Disp`;
     const answer = await t
       .as()
@@ -552,10 +552,10 @@ describe("how long", () => {
 });
 
 test("the mail of a notice with a place goes at once, of one without after the time in which it may be taken back", async () => {
-  await postForm(filledForm());
+  await postForm(makeFilledForm());
   expect(await t.post()).toEqual([]);
   const other = await makeProfile(t.db, owner.user);
-  await postForm({ ...filledForm(), ...givenPlace }, undefined, { to: other });
+  await postForm({ ...makeFilledForm(), ...givenPlace }, undefined, { to: other });
   expect((await t.post()).map(({ mail }) => mail)).toMatchObject([{ kind: "notice-arrived", code: other }]);
 });
 

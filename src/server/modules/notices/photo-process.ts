@@ -20,7 +20,7 @@ const JPEG_QUALITIES = [72, 40];
 const ALLOWED_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
 /** The milliseconds between two checks of the used processor time. */
-const LOOK_MS = 10;
+const PROCESSOR_TIME_CHECK_MS = 10;
 
 lowerPriority();
 sharp.cache(false);
@@ -38,7 +38,7 @@ process.on("message", (asked: PhotoToDraw) => {
     if ((user + system) / 1000 < asked.processorMs) return;
     // The library cannot be interrupted, so the process ends itself.
     process.send!("too-long" satisfies DrawerAnswer, killProcess);
-  }, LOOK_MS);
+  }, PROCESSOR_TIME_CHECK_MS);
   void answerRequest(asked).then((said) => {
     clearInterval(looking);
     process.send!(said);

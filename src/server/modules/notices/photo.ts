@@ -12,17 +12,17 @@ export interface DrawnPhoto {
 }
 
 /** Why a file is refused: it is no photo or damaged, or decoding would take too much time or memory. */
-export type NotDrawn = "unreadable" | "too-large";
+export type DrawingRefusal = "unreadable" | "too-large";
 
 /** Limits for one photo: processor time, and elapsed time, which is longer on a busy machine. */
 interface DrawingBounds {
   processorMs: number;
   patienceMs: number;
 }
-const USUAL_BOUNDS: DrawingBounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
+const DEFAULT_BOUNDS: DrawingBounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
 
 /** A process that is unused for this long is ended, which frees its memory. */
-const IDLE_MS = 60_000;
+const DRAWER_IDLE_MAX_MS = 60_000;
 
 /** Unused processes, the last used at the end. The list stays empty on a server without photos. */
 const idleDrawers: PhotoDrawer[] = [];
@@ -36,8 +36,8 @@ export async function drawPhotos(
   file: Buffer,
   edges: readonly number[],
   bounds: Partial<DrawingBounds> = {},
-): Promise<DrawnPhoto[] | NotDrawn> {
-  const { processorMs, patienceMs } = { ...USUAL_BOUNDS, ...bounds };
+): Promise<DrawnPhoto[] | DrawingRefusal> {
+  const { processorMs, patienceMs } = { ...DEFAULT_BOUNDS, ...bounds };
   const drawer = idleDrawers.pop() ?? new PhotoDrawer();
   drawer.wake();
   try {
@@ -50,14 +50,17 @@ export async function drawPhotos(
 }
 
 /** Re-encodes a visitor's photo in its stored size. */
-export async function drawPhoto(file: Buffer, bounds: Partial<DrawingBounds> = {}): Promise<DrawnPhoto | NotDrawn> {
+export async function drawPhoto(
+  file: Buffer,
+  bounds: Partial<DrawingBounds> = {},
+): Promise<DrawnPhoto | DrawingRefusal> {
   const drawn = await drawPhotos(file, [PHOTO_EDGE], bounds);
   return typeof drawn === "string" ? drawn : drawn[0]!;
 }
 
 function keepDrawer(drawer: PhotoDrawer): void {
   idleDrawers.push(drawer);
-  drawer.rest(IDLE_MS, () => {
+  drawer.rest(DRAWER_IDLE_MAX_MS, () => {
     idleDrawers.splice(idleDrawers.indexOf(drawer), 1);
     drawer.end();
   });

@@ -10,7 +10,7 @@ import type { DrawnPhoto } from "./photo.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Photos from before this time are neither kept nor shown. */
-function photosKeptSince(now: Date): Date {
+function oldestKeptPhotoTime(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
 }
 
@@ -29,7 +29,7 @@ export async function insertPhoto(
 }
 
 /** Whether the holder of a notice still has its code and accepts photos there. */
-export async function takesPhotos(db: Kysely<DB>, code: string, holder: NoticeHolder, now: Date): Promise<boolean> {
+export async function acceptsPhotos(db: Kysely<DB>, code: string, holder: NoticeHolder, now: Date): Promise<boolean> {
   const receiver = await findReceiver(db, code, now);
   return receiver !== undefined && receiver.accepts.photo && idOfHolder(receiver.holder) === idOfHolder(holder);
 }
@@ -38,12 +38,12 @@ function idOfHolder(holder: NoticeHolder): string {
   return "ownerId" in holder ? holder.ownerId : holder.companyId;
 }
 
-function photosOf(db: Kysely<DB>, now: Date) {
+function queryPhotos(db: Kysely<DB>, now: Date) {
   return db
     .selectFrom("noticePhotos")
     .innerJoin("tellings", "tellings.id", "noticePhotos.tellingId")
     .select("noticePhotos.bytes")
-    .where("noticePhotos.createdAt", ">", photosKeptSince(now));
+    .where("noticePhotos.createdAt", ">", oldestKeptPhotoTime(now));
 }
 
 /** The photo that a visitor sent; undefined for none. */
@@ -53,7 +53,7 @@ export async function findSentPhoto(
   now: Date,
 ): Promise<Buffer | undefined> {
   if (isShared) return undefined;
-  return (await photosOf(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
+  return (await queryPhotos(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
 }
 
 /** The photo of a visitor's message, if the reader may see its notice; undefined if there is none. */
@@ -63,7 +63,7 @@ export async function findPhoto(
   id: string,
   now: Date,
 ): Promise<Buffer | undefined> {
-  const row = await photosOf(db, now)
+  const row = await queryPhotos(db, now)
     .innerJoin("notices", "notices.id", "noticePhotos.noticeId")
     .where("noticePhotos.tellingId", "=", id)
     .where(isNoticeForReader(reader))
@@ -77,14 +77,14 @@ export async function deletePhoto(tx: Transaction<DB>, tellingId: string): Promi
 
 /** SQL: whether a notice has a photo that is shown. */
 export function hasPhotoSql(now: Date) {
-  return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${photosKeptSince(now)})`;
+  return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${oldestKeptPhotoTime(now)})`;
 }
 
 /** Deletes photos after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function deleteOldPhotos(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("noticePhotos")
-    .where("createdAt", "<=", photosKeptSince(now))
+    .where("createdAt", "<=", oldestKeptPhotoTime(now))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -30,14 +30,20 @@ import {
   giveBackLimits,
   countTodaysNotices,
   takeBeginningLimit,
-  takeNudge,
+  takeNudgeTries,
   takeCodeLimit,
   takeTextLimit,
   type LimitUse,
 } from "./telling-limits.ts";
-import { findNudge, findVisitorNotice, nudgeAgain, solveVisitorPart, withdrawVisitorPart } from "./telling-store.ts";
+import {
+  findNoticeToNudge,
+  findVisitorNotice,
+  recordNudge,
+  solveVisitorPart,
+  withdrawVisitorPart,
+} from "./telling-store.ts";
 
-const sendHandler = visitorGate.notices.send.handler(async ({ input, context, errors }) => {
+const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp, isPhotoToFollow = false, isFromRenter = false } = context;
   const { limits } = deps;
   if (input.reason === RENTERS_REASON && !isFromRenter)
@@ -113,19 +119,19 @@ const sendHandler = visitorGate.notices.send.handler(async ({ input, context, er
   }
 });
 
-export const visitorNoticeProcedures = { send: sendHandler };
+export const visitorNoticeProcedures = { send: sendNoticeHandler };
 
 function readVisitorPart(deps: Deps, part: VisitorNoticeScope) {
   return findVisitorNotice(deps.db, part, deps.now());
 }
 
-const getHandler = visitorNoticeGate.get.handler(async ({ context: { deps, part }, errors }) => {
+const getVisitorNoticeHandler = visitorNoticeGate.get.handler(async ({ context: { deps, part }, errors }) => {
   const view = await readVisitorPart(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
-const solveHandler = visitorNoticeGate.solve.handler(async ({ context: { deps, part }, errors }) => {
+const solveVisitorNoticeHandler = visitorNoticeGate.solve.handler(async ({ context: { deps, part }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => solveVisitorPart(tx, part, deps.now()));
   if (refused) throw errors[refused]();
   const view = await readVisitorPart(deps, part);
@@ -133,15 +139,15 @@ const solveHandler = visitorNoticeGate.solve.handler(async ({ context: { deps, p
   return view;
 });
 
-const nudgeHandler = visitorNoticeGate.nudge.handler(async ({ context: { deps, part, clientIp }, errors }) => {
-  const nudging = await findNudge(deps.db, part, deps.now());
+const nudgeOwnerHandler = visitorNoticeGate.nudge.handler(async ({ context: { deps, part, clientIp }, errors }) => {
+  const nudging = await findNoticeToNudge(deps.db, part, deps.now());
   if (typeof nudging === "string") throw errors[nudging]();
   if ("retryAfterSeconds" in nudging) throw errors.NUDGED_LATELY({ data: nudging });
   // This runs outside the transaction, because counting uses connections of its own.
-  const nth = await takeNudge(deps.limits, clientIp, nudging);
+  const nth = await takeNudgeTries(deps.limits, clientIp, nudging);
   if (nth === "NUDGES_USED_UP") throw errors.NUDGES_USED_UP();
   if (typeof nth === "object") throw errors.NUDGED_LATELY({ data: { retryAfterSeconds: nth.retryAfterSeconds } });
-  const refused = await runTransaction(deps.db, (tx) => nudgeAgain(tx, part, nth, deps.now()));
+  const refused = await runTransaction(deps.db, (tx) => recordNudge(tx, part, nth, deps.now()));
   if (typeof refused === "object") throw errors.NUDGED_LATELY({ data: refused });
   if (refused) throw errors[refused]();
   const view = await readVisitorPart(deps, part);
@@ -149,7 +155,7 @@ const nudgeHandler = visitorNoticeGate.nudge.handler(async ({ context: { deps, p
   return view;
 });
 
-const withdrawHandler = visitorNoticeGate.withdraw.handler(async ({ context: { deps, part }, errors }) => {
+const withdrawVisitorNoticeHandler = visitorNoticeGate.withdraw.handler(async ({ context: { deps, part }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => withdrawVisitorPart(tx, part, deps.now()));
   if (refused) throw errors[refused]();
   const view = await readVisitorPart(deps, part);
@@ -157,7 +163,7 @@ const withdrawHandler = visitorNoticeGate.withdraw.handler(async ({ context: { d
   return view;
 });
 
-const ownPhotoHandler = visitorNoticeGate.photo.handler(async ({ context: { deps, part }, errors }) => {
+const readVisitorPhotoHandler = visitorNoticeGate.photo.handler(async ({ context: { deps, part }, errors }) => {
   const bytes = await findSentPhoto(deps.db, part, deps.now());
   if (!bytes) throw errors.PHOTO_NOT_FOUND();
   return toPhotoFile(bytes);
@@ -168,11 +174,11 @@ function toPhotoFile(bytes: Buffer): File {
 }
 
 export const tellingProcedures = {
-  get: getHandler,
-  photo: ownPhotoHandler,
-  solve: solveHandler,
-  nudge: nudgeHandler,
-  withdraw: withdrawHandler,
+  get: getVisitorNoticeHandler,
+  photo: readVisitorPhotoHandler,
+  solve: solveVisitorNoticeHandler,
+  nudge: nudgeOwnerHandler,
+  withdraw: withdrawVisitorNoticeHandler,
 };
 
 /**

@@ -39,13 +39,14 @@ const lightsReport = { reason: "lights", note: "", phone: "" } as const;
 const sendNotice = (given: { reason?: NoticeReason; note?: string; phone?: string } = {}, at = t) =>
   at.api().visitor.notices.send({ ...lightsReport, ...given, key: randomNoticeKey(), code });
 
-const switchedOff = (...reasons: NoticeReason[]) => Object.fromEntries(reasons.map((reason) => [reason, false]));
+const makeSwitchedOffReasons = (...reasons: NoticeReason[]) =>
+  Object.fromEntries(reasons.map((reason) => [reason, false]));
 
 describe("reasons", () => {
   test("are all on at first, and one that is switched off is neither offered nor taken", async () => {
     const { reasons } = await owner.api.profiles.get({ code });
     expect(reasons).toEqual(Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])));
-    await changeProfile({ reasons: switchedOff("lights", "alarm") });
+    await changeProfile({ reasons: makeSwitchedOffReasons("lights", "alarm") });
     const left = reasonsOf("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
     expect((await readScanView()).reasons).toEqual(left);
     expect(await catchRefusedFields(sendNotice())).toEqual({ reason: "Lütfen bir neden seçin." });
@@ -54,7 +55,7 @@ describe("reasons", () => {
   });
 
   test("that are not named stay as they are", async () => {
-    await changeProfile({ reasons: switchedOff("lights") });
+    await changeProfile({ reasons: makeSwitchedOffReasons("lights") });
     await changeProfile({ note: "Yeni" });
     await changeProfile({ reasons: { alarm: false } });
     const saved = await changeProfile({ reasons: { lights: true } });
@@ -67,22 +68,24 @@ describe("reasons", () => {
       reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
     expect(
-      await catchRefusedFields(changeProfile({ kind: "vehicle", reasons: switchedOff(first!, ...others) })),
+      await catchRefusedFields(changeProfile({ kind: "vehicle", reasons: makeSwitchedOffReasons(first!, ...others) })),
     ).toEqual(none);
-    expect(await catchRefusedFields(changeProfile({ reasons: switchedOff(first!, ...others) }))).toEqual(none);
-    await changeProfile({ reasons: switchedOff(...others) });
+    expect(await catchRefusedFields(changeProfile({ reasons: makeSwitchedOffReasons(first!, ...others) }))).toEqual(
+      none,
+    );
+    await changeProfile({ reasons: makeSwitchedOffReasons(...others) });
     expect((await readScanView()).reasons).toEqual([first]);
-    expect(await catchRefusedFields(changeProfile({ reasons: switchedOff(first!) }))).toEqual(none);
+    expect(await catchRefusedFields(changeProfile({ reasons: makeSwitchedOffReasons(first!) }))).toEqual(none);
     expect((await readScanView()).reasons).toEqual([first]);
   });
 
   test("of another kind are left alone when the kind changes, and none is lost by changing it back", async () => {
-    const { reasons } = await changeProfile({ reasons: switchedOff("lights", "towing") });
+    const { reasons } = await changeProfile({ reasons: makeSwitchedOffReasons("lights", "towing") });
     await changeProfile({ kind: "place" });
     expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
     expect((await changeProfile({ kind: "vehicle" })).reasons).toEqual(reasons);
     // Switches off all reasons of the other kind. Changing to that kind must then be refused.
-    await changeProfile({ reasons: switchedOff("delivery", "visit", "closed", "fire-water", "other") });
+    await changeProfile({ reasons: makeSwitchedOffReasons("delivery", "visit", "closed", "fire-water", "other") });
     expect(Object.keys((await catchRefusedFields(changeProfile({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
   });
 });

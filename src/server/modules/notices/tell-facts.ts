@@ -110,7 +110,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
     left join lateral (
       select id, created_at, last_word_at, seen_at, answered_at, waiting, coalesce(networks, told) as told_by from notices
       where notices.code = asked.code and notices.reason = asked.reason and answered_at is null and waiting > 0
-        and notices.created_at > ${joinableSince(now)}
+        and notices.created_at > ${oldestJoinableTime(now)}
         and (notices.owner_id = codes.owner_id or notices.company_id = codes.company_id)
       order by notices.created_at desc limit 1) open on true`.execute(db);
   const found = new Map(rows.map((row) => [row.nth, row]));
@@ -134,6 +134,6 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
 }
 
 /** The earliest creation time of notices that a new report may join. */
-export function joinableSince(now: Date): Date {
+export function oldestJoinableTime(now: Date): Date {
   return new Date(now.getTime() - JOIN_MINUTES * 60_000);
 }

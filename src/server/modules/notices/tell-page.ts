@@ -11,7 +11,7 @@ import { cutNoticeNote, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/n
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
-import { answerOrRefusal, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
+import { runOrCatchRefusal, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
@@ -28,7 +28,7 @@ import { isPhoneUncertain } from "#server/outside/numbering-plan.ts";
 import { findReceiver } from "./holders-store.ts";
 import {
   type FormWithPhoto,
-  PhotoRefused,
+  PhotoRefusedError,
   preparePhoto,
   readFormWithPhoto,
   findPhotoRefusal,
@@ -91,7 +91,7 @@ export async function answerTellPage(
     if (isPhoneDoubtful) return await showAgain({ ...makePhotoProblems(form), phone: "doubtful-phone" }, 422);
     const refused = await findPhotoRefusal(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
-    const sent = await answerOrRefusal(c, () =>
+    const sent = await runOrCatchRefusal(c, () =>
       // The cast is needed, because the input is unchecked text, which the procedure validates.
       call(visitorNoticeProcedures.send, { ...toReportFields(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
@@ -100,7 +100,8 @@ export async function answerTellPage(
     if ("answer" in sent) return c.redirect(addLanguage(makeNoticePath(sent.answer.key), language), 303);
     return await showRefused(sent.refusal);
   } catch (error) {
-    if (error instanceof PhotoRefused) return await showAgain({ photo: error.refusal.problem }, error.refusal.status);
+    if (error instanceof PhotoRefusedError)
+      return await showAgain({ photo: error.refusal.problem }, error.refusal.status);
     if (!isUnreachable(error)) throw error;
     deps.databaseFaults.add(error);
     return showAway();
@@ -224,13 +225,13 @@ function toFormProblems(sentences: FormFields): FormProblems {
   );
 }
 
-const ALL_ACCEPTED = { text: true, photo: true };
+const acceptedContents = { text: true, photo: true };
 
 /** The form's view of a code, from its scan view. */
 function toShownForm(view: ScanView): ShownForm {
-  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: ALL_ACCEPTED };
+  if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: acceptedContents };
   const { plate, reasons } = view;
-  if (view.state === "car") return { plate, isCompany: true, reasons, accepts: ALL_ACCEPTED };
+  if (view.state === "car") return { plate, isCompany: true, reasons, accepts: acceptedContents };
   return { plate, kind: view.kind, reasons, accepts: view.accepts };
 }
 
@@ -240,7 +241,7 @@ function shownFormOfUnknown(fields: FormFields): ShownForm {
   return {
     plate: "",
     reasons: reason === undefined ? NOTICE_REASONS.filter((one) => one !== RENTERS_REASON) : [reason],
-    accepts: ALL_ACCEPTED,
+    accepts: acceptedContents,
   };
 }
 

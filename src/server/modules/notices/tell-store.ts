@@ -14,7 +14,7 @@ import { makeNoticeAlert, isAlertedAgain, queueNoticeAlerts } from "./alerts.ts"
 import type { NoticeReceiver } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
-import { joinableSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
+import { oldestJoinableTime, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
 /**
  * The maximum number of times that the facts are read under the code's lock. Despite the lock, an answer by the holder
@@ -62,12 +62,12 @@ function findWrongFields(
  * `nth` is the position of this report among today's reports of its network. It decides whether and how the holder is
  * alerted. `onBegun` is called when a new notice is written.
  */
-export interface TellTurn {
+export interface ReportPosition {
   nth: number;
   onBegun: () => void;
 }
 
-interface AsRead extends TellTurn {
+interface ReadFacts extends ReportPosition {
   facts: TellFacts;
   receiver: NoticeReceiver;
 }
@@ -80,7 +80,7 @@ export async function writeReportIfUnchanged(
   db: Kysely<DB>,
   scope: VisitorScope,
   told: VisitorReport,
-  read: AsRead,
+  read: ReadFacts,
   now: Date,
 ): Promise<boolean> {
   try {
@@ -100,7 +100,7 @@ export async function writeReport(
   tx: Transaction<DB>,
   scope: VisitorScope,
   told: VisitorReport,
-  { mayBegin, ...turn }: TellTurn & { mayBegin: boolean },
+  { mayBegin, ...turn }: ReportPosition & { mayBegin: boolean },
   now: Date,
 ): Promise<TellRefusal | "NOTHING_TO_JOIN" | undefined> {
   const { code } = scope;
@@ -126,7 +126,7 @@ async function writeNotice(
   db: Kysely<DB>,
   { code }: VisitorScope,
   { key, reason, note, phone, place, senders, networks }: VisitorReport,
-  { facts: { version, joins, toldBy, isToldAlone }, receiver, nth, onBegun }: AsRead,
+  { facts: { version, joins, toldBy, isToldAlone }, receiver, nth, onBegun }: ReadFacts,
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {
   const { holder, rentalId, plate, readerId } = receiver;
@@ -145,7 +145,7 @@ async function writeNotice(
         };
   const { lat = null, lon = null, accuracy = null } = place ?? {};
   const { rows } = await sql<{ id: string | null }>`select write_telling(
-    ${code}, ${version}, ${ownerId}, ${companyId}, ${rentalId}, ${joins}, ${joinableSince(now)},
+    ${code}, ${version}, ${ownerId}, ${companyId}, ${rentalId}, ${joins}, ${oldestJoinableTime(now)},
     ${id}, ${isTold ? makeId(now) : null}, ${readerId}, ${JSON.stringify(alert.content)}, ${alert.isUrgent}, ${sql.val(Math.min(nth, NTH_MAX))}::smallint, ${alert.dueAt},
     ${reason}, ${hashToken(key)}, ${note}, ${phone}, ${lat}, ${lon}, ${accuracy}, ${senders}, ${networks}, ${now}) as id`.execute(
     db,

@@ -17,7 +17,7 @@ export type LimitUse = { tries: readonly (readonly [LimitName, string])[] } | { 
  */
 export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = joinAddressAndPlace(address, code);
-  const atCode = await takeOrUrgent(limits, isUrgent, {
+  const atCode = await takeUsualOrUrgentTry(limits, isUrgent, {
     usual: ["tellingAtCodeByAddress", here],
     urgent: ["urgentTellingAtCodeByAddress", here],
   });
@@ -28,7 +28,7 @@ export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }:
 
 /** Takes the try for a new notice. */
 export function takeBeginningLimit(limits: Limits, { address, isUrgent }: TellAttempt): Promise<LimitUse> {
-  return takeOrUrgent(limits, isUrgent, {
+  return takeUsualOrUrgentTry(limits, isUrgent, {
     usual: ["noticeByAddress", address],
     urgent: ["urgentNoticeByAddress", address],
   });
@@ -36,7 +36,7 @@ export function takeBeginningLimit(limits: Limits, { address, isUrgent }: TellAt
 
 type LimitTry = readonly [LimitName, string];
 
-async function takeOrUrgent(
+async function takeUsualOrUrgentTry(
   limits: Limits,
   isUrgent: boolean,
   { usual, urgent }: { usual: LimitTry; urgent: LimitTry },
@@ -101,7 +101,7 @@ export async function countTodaysNotices(
  * Takes a network's tries for a reminder. Returns the position of the reminder among the network's reminders of today,
  * or the reason why none is left. The maximum of all networks together is checked when the notice is read.
  */
-export async function takeNudge(
+export async function takeNudgeTries(
   limits: Limits,
   address: string,
   { noticeId, readerId }: { noticeId: string; readerId: string | undefined },

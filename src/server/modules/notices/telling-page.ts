@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { addLanguage, makeNoticePath } from "#contract/pages.ts";
 import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
 import type { NoticePageView } from "#contract/ports/public-pages.ts";
-import { answerOrRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
+import { runOrCatchRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { isUnreachable } from "#server/db/violations.ts";
@@ -43,7 +43,7 @@ export async function answerVisitorPage(
     if (c.req.method !== "POST") return await show({ photoProblem: problemOfLostPhoto.get(c.req.query("foto") ?? "") });
     const action = actionsOfPage.get((await readForm(c))["do"] ?? "");
     if (action === undefined) return c.redirect(own, 303);
-    const done = await answerOrRefusal(c, () => action(key, context));
+    const done = await runOrCatchRefusal(c, () => action(key, context));
     return "answer" in done ? c.redirect(own, 303) : await show({ refused: done.refusal });
   } catch (error) {
     return answerUnreachable(scans, c, context, error);
@@ -72,8 +72,8 @@ export async function showVisitorPage(
   context: RequestContext,
   { refused, photoProblem, status = 200 }: VisitorPageExtras,
 ): Promise<Response> {
-  if (refused && isOfKey(refused)) return showWithout(refused);
-  const read = await answerOrRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
+  if (refused && isKeyRefusal(refused)) return showWithout(refused);
+  const read = await runOrCatchRefusal(c, () => call(tellingProcedures.get, { key }, { context }));
   if ("refusal" in read) return showWithout(read.refusal);
   const { answer: telling } = read;
   const view = {
@@ -108,7 +108,7 @@ function drawVisitorPage(
 }
 
 /** Whether a refusal is about the key itself: unknown, invalid, or too many tries. */
-function isOfKey({ code }: FormRefusal): boolean {
+function isKeyRefusal({ code }: FormRefusal): boolean {
   return code === "TELLING_NOT_FOUND" || code === "TOO_MANY_ATTEMPTS" || code === "INPUT_INVALID";
 }
 

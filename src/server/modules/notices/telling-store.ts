@@ -35,7 +35,7 @@ import {
   reporterCountSql,
   type NoticeHolder,
 } from "./holders-store.ts";
-import { deletePhoto, takesPhotos } from "./photos-store.ts";
+import { deletePhoto, acceptsPhotos } from "./photos-store.ts";
 import { readShownPlace } from "./places-store.ts";
 
 /** Visitors' messages joined with the columns of their notices. */
@@ -64,7 +64,7 @@ const shownFactsSql = sql<DeliveryFactsRow | null>`case
 /** SQL: like `mayBeReadSql`, but always true for a notice that was opened. */
 const shownMayBeReadSql = sql<boolean>`notices.seen_at is not null or ${mayBeReadSql}`;
 
-const NO_FACTS = { alerts: [], messages: [] };
+const NO_DELIVERY_FACTS = { alerts: [], messages: [] };
 
 /**
  * Reads the page states of several keys in one statement, in their order; undefined for an unknown key. The query is
@@ -110,7 +110,7 @@ interface PageStateRow extends VisitorPart {
 
 /** The state of a visitor's page. The page must be redrawn when the state changes, by an action or with time. */
 function toPageState(part: PageStateRow, now: Date): VisitorPageState {
-  const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
+  const facts = part.facts ? readDeliveryFacts(part.facts) : NO_DELIVERY_FACTS;
   return {
     version: part.version,
     state: getVisitorNoticeState(part, part, now),
@@ -181,7 +181,7 @@ export async function findVisitorNotice(
     reason: row.reason as NoticeReason,
     ...written,
     isShared,
-    mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, toNoticeHolder(row), now)),
+    mayAddPhoto: mayAdd && !row.isBlocked && (await acceptsPhotos(db, row.code, toNoticeHolder(row), now)),
     ...standing,
     told: row.told,
     createdAt: row.createdAt,
@@ -295,14 +295,14 @@ async function endVisitorPart(
     .where("id", "=", noticeId)
     .returning("reason")
     .executeTakeFirstOrThrow();
-  if (isUrgentReason(reason as NoticeReason)) await keepFollowers(tx, id);
+  if (isUrgentReason(reason as NoticeReason)) await separateSharingVisitors(tx, id);
 }
 
 /**
  * Visitors with the same report from the same network address share one message. When it ends, the other visitors get a
  * message of their own. For an urgent reason they may be other people in need, and nobody else may end their report.
  */
-async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<void> {
+async function separateSharingVisitors(tx: Transaction<DB>, tellingId: string): Promise<void> {
   const { rows } = await sql<{ noticeId: string }>`
     with ended as (
       update tellings set shared_key_hash = null from tellings as before
@@ -332,14 +332,14 @@ export async function isVisitorBlocked(db: Kysely<DB>, { keyHash }: VisitorNotic
 }
 
 /** Why a visitor may not send a reminder: never again, or not for some seconds. */
-type NotNudged =
+type NudgeRefusal =
   | "TELLING_NOT_FOUND"
   | "NOTICE_OVER"
   | "NUDGES_USED_UP"
   | "SENDER_BLOCKED"
   | { retryAfterSeconds: number };
 
-function findNudgeRefusal(facts: VisitorPart, now: Date): NotNudged | undefined {
+function findNudgeRefusal(facts: VisitorPart, now: Date): NudgeRefusal | undefined {
   const seconds = secondsUntilNudge(facts, facts, now);
   if (seconds === undefined) return maySolveNotice(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
@@ -349,11 +349,11 @@ function findNudgeRefusal(facts: VisitorPart, now: Date): NotNudged | undefined 
  * The notice about which a visitor wants to send a reminder, with the account to alert; or the reason why no reminder
  * is allowed now.
  */
-export async function findNudge(
+export async function findNoticeToNudge(
   db: Kysely<DB>,
   part: VisitorNoticeScope,
   now: Date,
-): Promise<NotNudged | { noticeId: string; readerId: string | undefined }> {
+): Promise<NudgeRefusal | { noticeId: string; readerId: string | undefined }> {
   const facts = await queryPart(db, part.keyHash)
     .select(["notices.id as noticeId", "notices.ownerId", "notices.companyId"])
     .executeTakeFirst();
@@ -368,12 +368,12 @@ export async function findNudge(
  * Records a visitor's reminder, and alerts the holder if nobody has answered. Returns the reason for a refusal;
  * undefined on success. `nth` is the position of this reminder among today's reminders of its network.
  */
-export async function nudgeAgain(
+export async function recordNudge(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
   nth: number,
   now: Date,
-): Promise<NotNudged | undefined> {
+): Promise<NudgeRefusal | undefined> {
   const facts = await lockVisitorPart(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const refused = findNudgeRefusal(facts, now);

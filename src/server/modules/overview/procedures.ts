@@ -3,7 +3,7 @@ import { adminGate } from "#server/access/gates.ts";
 import { findOverview, listUndelivered } from "./store.ts";
 import { trustServerClock as trust } from "./trusted-clock.ts";
 
-const getHandler = adminGate.overview.get.handler(async ({ context: { deps } }) => ({
+const getOverviewHandler = adminGate.overview.get.handler(async ({ context: { deps } }) => ({
   ...(await findOverview(deps.db, deps.now())),
   doubtedClock: deps.clockWatch.doubted() ?? null,
 }));
@@ -15,8 +15,12 @@ const trustClockHandler = adminGate.overview.trustClock.handler(async ({ context
   return {};
 });
 
-const undeliveredHandler = adminGate.overview.undelivered.handler(({ input, context: { deps } }) =>
+const listUndeliveredHandler = adminGate.overview.undelivered.handler(({ input, context: { deps } }) =>
   listUndelivered(deps.db, { way: input.way, cursor: input.cursor }),
 );
 
-export const overviewProcedures = { get: getHandler, trustClock: trustClockHandler, undelivered: undeliveredHandler };
+export const overviewProcedures = {
+  get: getOverviewHandler,
+  trustClock: trustClockHandler,
+  undelivered: listUndeliveredHandler,
+};

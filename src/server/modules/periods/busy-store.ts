@@ -39,7 +39,7 @@ interface WantedPeriod extends PeriodSpan {
   isBlock?: boolean;
 }
 
-const FREE_NAMED = 5;
+const NAMED_FREE_CARS_MAX = 5;
 
 /**
  * The maximum number of times that the work is tried. It is tried again if the period in the way has disappeared
@@ -64,7 +64,7 @@ export async function runOrExplainBusy<T>(
     } catch (error) {
       if (!isViolationOf(error, "car_periods_never_overlap")) throw error;
       const asked = await wanted();
-      const busy = asked && (await findBusy(db, company, asked, now));
+      const busy = asked && (await findBusyRefusal(db, company, asked, now));
       if (busy) return { busy };
       if (attempt === ATTEMPT_COUNT) throw error;
     }
@@ -75,7 +75,7 @@ export async function runOrExplainBusy<T>(
  * The earliest period that occupies the company's car between `from` and `until`, as a refusal; undefined if the car is
  * free. An overdue car counts as occupied now.
  */
-export async function findBusy(
+export async function findBusyRefusal(
   db: Kysely<DB>,
   company: CompanyOfPeriods,
   { code: typed, from, until, except, isBlock = false }: WantedPeriod,
@@ -98,7 +98,7 @@ export async function findBusy(
     .where("period.companyId", "=", companyId)
     .where("period.carCode", "=", code)
     .where("period.isOver", "=", false)
-    .where((eb) => eb.or([isTakenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(from <= now)])]))
+    .where((eb) => eb.or([isPeriodOverlapping(from, wantedUntil), eb.and([isOutNow(now), eb.lit(from <= now)])]))
     .$if(except !== undefined, (query) => query.where("period.id", "<>", except!))
     .orderBy("period.startsAt")
     .limit(1)
@@ -113,7 +113,7 @@ export async function findBusy(
     until: row.endsAt,
     isOverdue: getPeriodState(row, now) === "overdue",
     free: chooseAlternatives(free.items)
-      .slice(0, FREE_NAMED)
+      .slice(0, NAMED_FREE_CARS_MAX)
       .map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
   };
   return { message: carBusySentence(data), data };
@@ -136,7 +136,7 @@ export function describePeriodHolder({
 /**
  * SQL: whether a period overlaps this time. It must be written exactly as in the index of `car_periods_never_overlap`.
  */
-function isTakenIn(from: Date, until: Date): RawBuilder<boolean> {
+function isPeriodOverlapping(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
@@ -179,7 +179,12 @@ export async function listFreeCars(
             .where("period.companyId", "=", companyId)
             .whereRef("period.carCode", "=", "cars.code")
             .where("period.isOver", "=", false)
-            .where(eb.or([isTakenIn(from, wantedUntil), eb.and([isOutNow(now), eb.lit(isEndangered(from, now, now))])]))
+            .where(
+              eb.or([
+                isPeriodOverlapping(from, wantedUntil),
+                eb.and([isOutNow(now), eb.lit(isEndangered(from, now, now))]),
+              ]),
+            )
             .$if(except !== undefined, (query) => query.where("period.id", "<>", except!)),
         ),
       ),

@@ -27,7 +27,7 @@ import { findDueWarnings } from "./due-warnings.ts";
  * overlap, so only the last rental can reach into it. Blocked times may overlap rentals, so more than one period is
  * read.
  */
-const OVER_BEFORE = 5;
+const PAST_PERIODS_READ_MAX = 5;
 
 interface PeriodRow {
   carCode: string;
@@ -134,7 +134,7 @@ async function readPeriods(
       select * from (
         select * from car_periods as period
         where ${ofCar} and is_over and kind <> 'reservation' and starts_at < ${begins}
-        order by starts_at desc, id desc limit ${OVER_BEFORE}
+        order by starts_at desc, id desc limit ${PAST_PERIODS_READ_MAX}
       ) as begun where ends_at > ${begins}
     ) as period
     left join rentals on rentals.company_id = period.company_id and rentals.id = period.rental_id

@@ -35,7 +35,7 @@ export async function findNextPeriods(
 /**
  * The current or next reservation or blocked time of a car, with its renter or reason in `who`; null if there is none.
  */
-export async function findNextOf(
+export async function findNextReservationOrBlock(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
   code: string,

@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-function instantAfter(later: number): Date {
+function instantAfterNow(later: number): Date {
   return new Date(t.clock.now().getTime() + later);
 }
 
 /** A period as local times of Istanbul. `from` and `until` are milliseconds from now. */
 function makeSpan(from: number, until: number) {
-  return { from: formatLocalDateTime(instantAfter(from)), until: formatLocalDateTime(instantAfter(until)) };
+  return { from: formatLocalDateTime(instantAfterNow(from)), until: formatLocalDateTime(instantAfterNow(until)) };
 }
 
 async function makeOffice() {
@@ -57,7 +57,7 @@ describe("three companies with a rental and a reservation under the same ids", (
       await api.rentalRules.update({ version, late: null, km: null, fuelPrice: null, gapMinutes });
       const now = t.clock.now();
       const customerId = await makeCustomer(t.db, user, { name });
-      await makeRental(t.db, user, codes[0]!, { id: rentalId, now, customerId, dueAt: instantAfter(2 * DAY_MS) });
+      await makeRental(t.db, user, codes[0]!, { id: rentalId, now, customerId, dueAt: instantAfterNow(2 * DAY_MS) });
       await makeReservation(t.db, user, codes[1]!, { id: reservationId, now, name });
       offices.push({ ...made, name, gapMinutes, begun: now });
       t.clock.advance({ hours: 1 });
@@ -82,7 +82,7 @@ describe("three companies with a rental and a reservation under the same ids", (
       Promise.all(offices.map(async ({ api, codes }) => (await listPeriods(api, codes[0]!, 0, 0))[0]!));
     for (const [nth, { api, begun }] of offices.entries()) {
       const before = await rentedIn();
-      const until = instantAfter((5 + nth) * DAY_MS);
+      const until = instantAfterNow((5 + nth) * DAY_MS);
       await api.rentals.extend({ id: rentalId, version: 1, dueAt: formatLocalDateTime(until) });
       const moved = await rentedIn();
       expect(moved[nth]).toMatchObject({ startsAt: begun, endsAt: until });
@@ -97,13 +97,13 @@ test("a car is free unless something that stands takes it then, or it is out and
   const { user, api, codes } = await makeOffice();
   const [out = "", promised = "", idle = ""] = codes;
   const now = t.clock.now();
-  await makeRental(t.db, user, out, { now, dueAt: instantAfter(2 * HOUR_MS) });
+  await makeRental(t.db, user, out, { now, dueAt: instantAfterNow(2 * HOUR_MS) });
   const givenUp = await makeReservation(t.db, user, promised, { now });
   await api.reservations.cancel({ id: givenUp, version: 1 });
   const standing = await makeReservation(t.db, user, promised, {
     now,
-    from: instantAfter(DAY_MS + HOUR_MS),
-    until: instantAfter(2 * DAY_MS),
+    from: instantAfterNow(DAY_MS + HOUR_MS),
+    until: instantAfterNow(2 * DAY_MS),
   });
   const freeIn = async (from: number, until: number) =>
     (await api.periods.free(makeSpan(from, until))).items.map(({ code }) => code);
@@ -154,7 +154,7 @@ describe("another car under a sticker", () => {
         [2 * HOUR_MS, 4 * HOUR_MS],
         [5 * HOUR_MS, 6 * HOUR_MS],
       ] as const)
-        await makeBlockedTime(t.db, user, code, { now, from: instantAfter(from), until: instantAfter(until) });
+        await makeBlockedTime(t.db, user, code, { now, from: instantAfterNow(from), until: instantAfterNow(until) });
     t.clock.advance({ hours: 3 });
     const blocked = (code: string) => listPeriods(api, code, -DAY_MS, DAY_MS);
     const before = [await blocked(changed), await blocked(other)];
@@ -177,7 +177,7 @@ describe("the calendar’s search", () => {
         .where("code", "=", code)
         .execute();
     const customerId = await makeCustomer(t.db, user, { name: "Nilgün Kiracı" });
-    await makeRental(t.db, user, first, { now: t.clock.now(), customerId, dueAt: instantAfter(2 * DAY_MS) });
+    await makeRental(t.db, user, first, { now: t.clock.now(), customerId, dueAt: instantAfterNow(2 * DAY_MS) });
     const promised = {
       id: randomUUID(),
       code: second,

@@ -1,11 +1,11 @@
 import { checkSpan } from "#domain/fleet/period.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 
-import { findBusy, listFreeCars } from "./busy-store.ts";
+import { findBusyRefusal, listFreeCars } from "./busy-store.ts";
 import { findWarnings, listWindow } from "./calendar-store.ts";
 import { toFieldRefusal, parseSpan } from "./spans.ts";
 
-const windowHandler = companyGate("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
+const listPeriodsHandler = companyGate("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
   const { from, to, search = "", cursor } = input;
   return listWindow(
     deps.db,
@@ -15,7 +15,7 @@ const windowHandler = companyGate("rent-out").periods.window.handler(({ input, c
   );
 });
 
-const freeHandler = memberOrProgramGate("rent-out").periods.free.handler(
+const listFreeCarsHandler = memberOrProgramGate("rent-out").periods.free.handler(
   ({ input, context: { deps, rows }, errors }) => {
     const span = parseSpan(input);
     const now = deps.now();
@@ -26,7 +26,7 @@ const freeHandler = memberOrProgramGate("rent-out").periods.free.handler(
   },
 );
 
-const checkHandler = companyGate("rent-out").periods.check.handler(
+const checkPeriodHandler = companyGate("rent-out").periods.check.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const span = parseSpan(input);
     const now = deps.now();
@@ -35,9 +35,9 @@ const checkHandler = companyGate("rent-out").periods.check.handler(
     const { code, except } = input;
     const warnings = await findWarnings(deps.db, scope, code, span.until);
     if (!warnings) throw errors.CAR_NOT_FOUND();
-    const busy = await findBusy(deps.db, scope, { code, ...span, except }, now);
+    const busy = await findBusyRefusal(deps.db, scope, { code, ...span, except }, now);
     return { busy: busy?.data ?? null, warnings };
   },
 );
 
-export const periodProcedures = { window: windowHandler, free: freeHandler, check: checkHandler };
+export const periodProcedures = { window: listPeriodsHandler, free: listFreeCarsHandler, check: checkPeriodHandler };

@@ -3,16 +3,16 @@ import { runTransaction } from "#server/db/database.ts";
 
 import { findNotice, findSheet, listNotices, listOpenNotices, markReported, markUnreported } from "./store.ts";
 
-const openHandler = companyGate("rent-out").policeNotices.open.handler(
+const listOpenNoticesHandler = companyGate("rent-out").policeNotices.open.handler(
   ({ input: { cursor }, context: { deps, scope } }) => listOpenNotices(deps.db, scope, cursor),
 );
 
-const listHandler = companyGate("rent-out").policeNotices.list.handler(
+const listNoticesHandler = companyGate("rent-out").policeNotices.list.handler(
   ({ input: { from, to, cursor }, context: { deps, scope } }) =>
     listNotices(deps.db, scope, { from: from ?? undefined, to: to ?? undefined, cursor }),
 );
 
-const getHandler = companyGate("rent-out").policeNotices.get.handler(
+const getNoticeHandler = companyGate("rent-out").policeNotices.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const sheet = await findSheet(deps.db, scope, id);
     if (!sheet) throw errors.POLICE_NOTICE_NOT_FOUND();
@@ -20,7 +20,7 @@ const getHandler = companyGate("rent-out").policeNotices.get.handler(
   },
 );
 
-const tellHandler = companyGate("rent-out").policeNotices.tell.handler(
+const markReportedHandler = companyGate("rent-out").policeNotices.tell.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const told = await runTransaction(deps.db, async (tx) => {
       await markReported(tx, scope, id, deps.now());
@@ -31,7 +31,7 @@ const tellHandler = companyGate("rent-out").policeNotices.tell.handler(
   },
 );
 
-const untellHandler = companyGate("rent-out").policeNotices.untell.handler(
+const markUnreportedHandler = companyGate("rent-out").policeNotices.untell.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const untold = await runTransaction(deps.db, async (tx) => {
       await markUnreported(tx, scope, id, deps.now());
@@ -43,9 +43,9 @@ const untellHandler = companyGate("rent-out").policeNotices.untell.handler(
 );
 
 export const policeNoticeProcedures = {
-  open: openHandler,
-  list: listHandler,
-  get: getHandler,
-  tell: tellHandler,
-  untell: untellHandler,
+  open: listOpenNoticesHandler,
+  list: listNoticesHandler,
+  get: getNoticeHandler,
+  tell: markReportedHandler,
+  untell: markUnreportedHandler,
 };

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const makeLayoutInput = (name = "Kendi rulom") => ({ id: randomUUID(), name, layout: labelSheet });
-const newPrinter = (name = "Ofis") => ({
+const makePrinterInput = (name = "Ofis") => ({
   id: randomUUID(),
   name,
   correction: { shift: { x: 0.75, y: -1.5 }, scale: 99.5 },
@@ -91,7 +91,7 @@ describe("an own layout", () => {
 
 describe("a printer", () => {
   test("is kept with its correction, and one sent twice is there once", async () => {
-    const sent = newPrinter();
+    const sent = makePrinterInput();
     const made = { ...sent, version: 1 };
     expect([await settings.addPrinter(sent), await settings.addPrinter(sent)]).toEqual([made, made]);
     expect((await settings.get({})).printers).toEqual([made]);
@@ -106,21 +106,26 @@ describe("a printer", () => {
     [{ shift: { x: 0, y: 0 }, scale: 97.99 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
     [{ shift: { x: 0, y: 0 }, scale: 102.01 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
   ])("that misses by %j is more than can be made up for", async (correction, fields, sentence) => {
-    const refused = await catchRefusedFields(settings.addPrinter({ ...newPrinter(), correction }));
+    const refused = await catchRefusedFields(settings.addPrinter({ ...makePrinterInput(), correction }));
     expect(Object.keys(refused ?? {})).toEqual(fields);
     for (const field of fields) expect(refused?.[field]).toMatch(sentence);
   });
 
   test("may miss by as much as can be made up for", async () => {
     const most = { shift: { x: -5, y: 5 }, scale: 102 };
-    expect((await settings.addPrinter({ ...newPrinter(), correction: most })).correction).toEqual(most);
+    expect((await settings.addPrinter({ ...makePrinterInput(), correction: most })).correction).toEqual(most);
   });
 
   test("that two tabs change keeps what the first one saved, and others stay as they are", async () => {
     const id = await makePrinter(t.db);
     const other = await makePrinter(t.db, "Ofis");
     const change = (scale: number) =>
-      settings.changePrinter({ ...newPrinter("Depo"), id, version: 1, correction: { shift: { x: 0, y: 0 }, scale } });
+      settings.changePrinter({
+        ...makePrinterInput("Depo"),
+        id,
+        version: 1,
+        correction: { shift: { x: 0, y: 0 }, scale },
+      });
     expect(await change(101)).toMatchObject({ name: "Depo", version: 2 });
     expect((await catchRefusal(change(99))).code).toBe("CHANGED_MEANWHILE");
     expect((await settings.get({})).printers).toMatchObject([
@@ -132,15 +137,15 @@ describe("a printer", () => {
   test("that another tab removed is told of, and can be made anew; others stay", async () => {
     const [id, other] = [await makePrinter(t.db), await makePrinter(t.db)];
     for (const _ of ["here", "in another tab"]) expect(await settings.removePrinter({ id })).toEqual({ id });
-    expect((await catchRefusal(settings.changePrinter({ ...newPrinter(), id, version: 1 }))).code).toBe(
+    expect((await catchRefusal(settings.changePrinter({ ...makePrinterInput(), id, version: 1 }))).code).toBe(
       "PRINTER_NOT_FOUND",
     );
     expect((await settings.get({})).printers).toMatchObject([{ id: other }]);
-    expect(await settings.addPrinter(newPrinter())).toMatchObject({ version: 1 });
+    expect(await settings.addPrinter(makePrinterInput())).toMatchObject({ version: 1 });
   });
 
   test("finds no room beside as many as are kept", async () => {
     for (let nth = 0; nth < PRINT_SETTINGS_MAX; nth += 1) await makePrinter(t.db);
-    expect((await catchRefusal(settings.addPrinter(newPrinter()))).code).toBe("PRINT_SETTINGS_FULL");
+    expect((await catchRefusal(settings.addPrinter(makePrinterInput()))).code).toBe("PRINT_SETTINGS_FULL");
   });
 });

@@ -11,7 +11,9 @@ import {
   savePrinter,
 } from "./store.ts";
 
-const getHandler = adminGate.printSettings.get.handler(({ context: { deps } }) => findPrintSettings(deps.db));
+const getPrintSettingsHandler = adminGate.printSettings.get.handler(({ context: { deps } }) =>
+  findPrintSettings(deps.db),
+);
 
 const addLayoutHandler = adminGate.printSettings.addLayout.handler(async ({ input, context: { deps }, errors }) => {
   const layout = await runTransaction(deps.db, (tx) => insertLayout(tx, input, deps.now()));
@@ -49,7 +51,7 @@ const removePrinterHandler = adminGate.printSettings.removePrinter.handler(
 );
 
 export const printSettingsProcedures = {
-  get: getHandler,
+  get: getPrintSettingsHandler,
   addLayout: addLayoutHandler,
   removeLayout: removeLayoutHandler,
   addPrinter: addPrinterHandler,

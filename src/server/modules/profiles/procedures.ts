@@ -21,13 +21,13 @@ import { saveNote } from "./note-store.ts";
 import { saveStatus } from "./status-store.ts";
 import { findOwnProfile, saveProfile, type ProfileRow } from "./store.ts";
 
-const getHandler = signedInGate.profiles.get.handler(async ({ input, context, errors }) => {
+const getProfileHandler = signedInGate.profiles.get.handler(async ({ input, context, errors }) => {
   const profile = await findOwnProfile(context.deps.db, context.owner, input.code);
   if (!profile) throw errors[await findRefusalReason(context, input.code)]();
   return toOwnProfileView(context.deps, profile);
 });
 
-const updateHandler = signedInGate.profiles.update.handler(async ({ input, context, errors }) => {
+const updateProfileHandler = signedInGate.profiles.update.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { noticesPausedUntil: paused, ...edit } = input;
   const noticesPausedUntil = typeof paused === "string" ? parseLocalDateTime(paused) : paused;
@@ -53,7 +53,7 @@ const updateHandler = signedInGate.profiles.update.handler(async ({ input, conte
   return toOwnProfileView(deps, profile);
 });
 
-const noteHandler = signedInGate.profiles.saveNote.handler(async ({ input, context, errors }) => {
+const saveNoteHandler = signedInGate.profiles.saveNote.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const refused = await runTransaction(deps.db, async (tx) => {
     const reason = await saveNote(tx, owner, input, deps.now());
@@ -107,9 +107,9 @@ function toOwnProfileView(deps: Deps, profile: ProfileRow) {
 }
 
 export const profileProcedures = {
-  get: getHandler,
-  update: updateHandler,
-  saveNote: noteHandler,
+  get: getProfileHandler,
+  update: updateProfileHandler,
+  saveNote: saveNoteHandler,
   sendTrial: sendTrialHandler,
   setStatus: setStatusHandler,
   clearStatus: clearStatusHandler,

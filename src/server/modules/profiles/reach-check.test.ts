@@ -29,7 +29,7 @@ async function makeSilentOwner() {
 }
 
 /** Advances the clock by a day and runs the job. Returns the sent mails. */
-async function checkADayLater() {
+async function checkReachADayLater() {
   t.clock.advance({ hours: 24 });
   await checkReach(t.deps);
   return t.post();
@@ -47,8 +47,8 @@ test("whom nobody can reach is mailed a day after linking, once", async () => {
   expect(await t.post()).toMatchObject([
     { recipient: owner.user.email, mail: { kind: "unreachable", code, plate: "34 ABC 123", link } },
   ]);
-  expect(await checkADayLater()).toMatchObject([{ recipient: later.owner.user.email }]);
-  expect(await checkADayLater()).toEqual([]);
+  expect(await checkReachADayLater()).toMatchObject([{ recipient: later.owner.user.email }]);
+  expect(await checkReachADayLater()).toEqual([]);
 });
 
 test.each<[string, (made: Awaited<ReturnType<typeof makeSilentOwner>>) => Promise<unknown>]>([
@@ -87,14 +87,14 @@ test.each<[string, (made: Awaited<ReturnType<typeof makeSilentOwner>>) => Promis
   ],
 ])("nobody is mailed who %s", async (_name, change) => {
   await change(await makeSilentOwner());
-  expect(await checkADayLater()).toEqual([]);
+  expect(await checkReachADayLater()).toEqual([]);
 });
 
 test("a code that is put in the place of another one is looked at when the first would have been", async () => {
   const { owner, code } = await makeSilentOwner();
   const newCode = await makeCode(t.db);
   await owner.api.codes.replace({ code, newCode, reason: "worn" });
-  expect(await checkADayLater()).toMatchObject([{ mail: { kind: "unreachable", code: newCode } }]);
+  expect(await checkReachADayLater()).toMatchObject([{ mail: { kind: "unreachable", code: newCode } }]);
 });
 
 test("the dashboard says it at once", async () => {

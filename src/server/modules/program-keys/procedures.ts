@@ -6,11 +6,11 @@ import { endProgramKey, insertProgramKey, listProgramKeys } from "./store.ts";
 
 const KEY_BYTES = 32;
 
-const listHandler = companyGate("programs").programKeys.list.handler(({ context: { deps, scope } }) =>
+const listProgramKeysHandler = companyGate("programs").programKeys.list.handler(({ context: { deps, scope } }) =>
   listProgramKeys(deps.db, scope),
 );
 
-const makeHandler = companyGate("programs").programKeys.make.handler(
+const makeProgramKeyHandler = companyGate("programs").programKeys.make.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const key = `${PROGRAM_KEY_PREFIX}${Buffer.from(deps.randomBytes(KEY_BYTES)).toString("base64url")}`;
     const made = await runTransaction(deps.db, (tx) => insertProgramKey(tx, scope, { ...input, key }, deps.now()));
@@ -19,7 +19,7 @@ const makeHandler = companyGate("programs").programKeys.make.handler(
   },
 );
 
-const endHandler = companyGate("programs").programKeys.end.handler(
+const endProgramKeyHandler = companyGate("programs").programKeys.end.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => endProgramKey(tx, scope, id, deps.now()));
     if (refused) throw errors[refused]();
@@ -27,4 +27,8 @@ const endHandler = companyGate("programs").programKeys.end.handler(
   },
 );
 
-export const programKeyProcedures = { list: listHandler, make: makeHandler, end: endHandler };
+export const programKeyProcedures = {
+  list: listProgramKeysHandler,
+  make: makeProgramKeyHandler,
+  end: endProgramKeyHandler,
+};

@@ -6,8 +6,8 @@ import { listFilePath } from "#contract/list-files.ts";
 import { KEY_INVALID, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_KEYS_MAX, PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { allowances } from "#server/access/limits.ts";
-import { openApiDocument } from "#server/routes/openapi.ts";
+import { auditedAllowances } from "#server/access/limits.ts";
+import { makeOpenApiDocument } from "#server/routes/openapi.ts";
 
 import {
   createTestApp,
@@ -320,7 +320,7 @@ describe("customers", () => {
 describe("limits", () => {
   test("count each key by itself, with the seconds until the next request", async () => {
     const [busy, other] = [await makeKey(), await makeKey()];
-    for (let nth = 0; nth < allowances.requestByProgram.points; nth += 1)
+    for (let nth = 0; nth < auditedAllowances.requestByProgram.points; nth += 1)
       expect(await requestAndGetCode(busy.key, "/company/cars")).toBe("ok");
     const refused = await requestWithKey(busy.key, "/company/cars");
     expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_ATTEMPTS" } });
@@ -331,7 +331,7 @@ describe("limits", () => {
   test("count unknown keys by their address, and never refuse a good one for them", async () => {
     const { key } = await makeKey();
     const address = makeNextAddress();
-    for (let nth = 0; nth < allowances.wrongKeyByAddress.points; nth += 1) {
+    for (let nth = 0; nth < auditedAllowances.wrongKeyByAddress.points; nth += 1) {
       const refused = await requestWithKey(`kt_${nth}`, "/company/cars", { address });
       expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
     }
@@ -344,7 +344,7 @@ describe("limits", () => {
 });
 
 test("the OpenAPI document says for each operation whether it takes a key, and with which scope", async () => {
-  const { paths, components } = (await openApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
+  const { paths, components } = (await makeOpenApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
     paths: Record<string, Record<string, { security?: Record<string, string[]>[] }>>;
     components: { securitySchemes: Record<string, { type: string; scheme?: string; description?: string }> };
   };

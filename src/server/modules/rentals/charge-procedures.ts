@@ -9,20 +9,22 @@ import { toIdTaken } from "#server/db/id-taken.ts";
 import { addCharge, reverseCharge } from "./charges-store.ts";
 import { findRental } from "./store.ts";
 
-const addHandler = companyGate("rent-out").charges.add.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const { happenedAt, fromDeposit = false, ...given } = input;
-  if (happenedAt !== undefined && isFutureDay(happenedAt.slice(0, 10), now))
-    throw errors.INPUT_INVALID({ data: { fields: { happenedAt: DATE_IN_FUTURE } } });
-  // The contract has validated the time.
-  const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
-  const charge = { ...given, amount: signedChargeAmount(given), happenedAt: at, fromDeposit };
-  const refused = await runTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
-  if (refused) throw errors[refused]();
-  return (await findRental(deps.db, scope, input.rentalId))!;
-});
+const addChargeHandler = companyGate("rent-out").charges.add.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const { happenedAt, fromDeposit = false, ...given } = input;
+    if (happenedAt !== undefined && isFutureDay(happenedAt.slice(0, 10), now))
+      throw errors.INPUT_INVALID({ data: { fields: { happenedAt: DATE_IN_FUTURE } } });
+    // The contract has validated the time.
+    const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
+    const charge = { ...given, amount: signedChargeAmount(given), happenedAt: at, fromDeposit };
+    const refused = await runTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
+    if (refused) throw errors[refused]();
+    return (await findRental(deps.db, scope, input.rentalId))!;
+  },
+);
 
-const reverseHandler = companyGate("reverse").charges.reverse.handler(
+const reverseChargeHandler = companyGate("reverse").charges.reverse.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const reversed = await runTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(
       toIdTaken,
@@ -32,4 +34,4 @@ const reverseHandler = companyGate("reverse").charges.reverse.handler(
   },
 );
 
-export const chargeProcedures = { add: addHandler, reverse: reverseHandler };
+export const chargeProcedures = { add: addChargeHandler, reverse: reverseChargeHandler };

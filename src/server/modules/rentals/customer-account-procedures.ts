@@ -4,14 +4,14 @@ import { findCustomer } from "#server/modules/customers/store.ts";
 
 import { findBalance, listCustomerRentals, readStatement } from "./customer-account-store.ts";
 
-const balanceHandler = companyGate("rent-out").customerAccounts.balance.handler(
+const readBalanceHandler = companyGate("rent-out").customerAccounts.balance.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await findCustomer(deps.db, scope, id))) throw errors.CUSTOMER_NOT_FOUND();
     return findBalance(deps.db, scope, id);
   },
 );
 
-const rentalsHandler = companyGate("rent-out").customerAccounts.rentals.handler(
+const listCustomerRentalsHandler = companyGate("rent-out").customerAccounts.rentals.handler(
   async ({ input: { id, cursor }, context: { deps, scope }, errors }) => {
     const page = await listCustomerRentals(deps.db, scope, id, cursor);
     if (page.items.length === 0 && !(await findCustomer(deps.db, scope, id))) throw errors.CUSTOMER_NOT_FOUND();
@@ -19,7 +19,7 @@ const rentalsHandler = companyGate("rent-out").customerAccounts.rentals.handler(
   },
 );
 
-const statementHandler = companyGate("rent-out").customerAccounts.statement.handler(
+const readStatementHandler = companyGate("rent-out").customerAccounts.statement.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const customer = await findCustomer(deps.db, scope, input.id);
     if (!customer) throw errors.CUSTOMER_NOT_FOUND();
@@ -32,7 +32,7 @@ const statementHandler = companyGate("rent-out").customerAccounts.statement.hand
 );
 
 export const customerAccountProcedures = {
-  balance: balanceHandler,
-  rentals: rentalsHandler,
-  statement: statementHandler,
+  balance: readBalanceHandler,
+  rentals: listCustomerRentalsHandler,
+  statement: readStatementHandler,
 };

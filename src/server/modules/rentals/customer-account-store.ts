@@ -8,7 +8,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { selectListed } from "./store.ts";
+import { selectListedColumns } from "./store.ts";
 
 /** SQL: whether a rental counts in a balance. Must match the condition of its index exactly. */
 export const isUnsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
@@ -41,7 +41,7 @@ export function listCustomerRentals(
 ): Promise<CursorPage<ListedRentalView>> {
   const matching = db
     .selectFrom("rentals")
-    .select(selectListed(company))
+    .select(selectListedColumns(company))
     .where("companyId", "=", company.companyId)
     .where("customerId", "=", customerId);
   return readPage(matching, orderNewestFirst("rentals.startedAt", "rentals.id"), cursor);

@@ -7,16 +7,18 @@ import { toIdTaken } from "#server/db/id-taken.ts";
 import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
 import { findRental } from "./store.ts";
 
-const addHandler = companyGate("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  if (input.paidOn !== undefined && isFutureDay(input.paidOn, now))
-    throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
-  if (refused) throw errors[refused]();
-  return (await findRental(deps.db, scope, input.rentalId))!;
-});
+const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    if (input.paidOn !== undefined && isFutureDay(input.paidOn, now))
+      throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
+    const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
+    if (refused) throw errors[refused]();
+    return (await findRental(deps.db, scope, input.rentalId))!;
+  },
+);
 
-const reverseHandler = companyGate("reverse").deposits.reverse.handler(
+const reverseDepositEntryHandler = companyGate("reverse").deposits.reverse.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const reversed = await runTransaction(deps.db, (tx) => reverseDepositEntry(tx, scope, input, deps.now())).catch(
       toIdTaken,
@@ -26,7 +28,7 @@ const reverseHandler = companyGate("reverse").deposits.reverse.handler(
   },
 );
 
-const listHandler = memberOrProgramGate("rent-out").deposits.list.handler(
+const listDepositEntriesHandler = memberOrProgramGate("rent-out").deposits.list.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const page = await listDepositEntries(deps.db, rows, input.rentalId, input.cursor);
     if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
@@ -34,4 +36,8 @@ const listHandler = memberOrProgramGate("rent-out").deposits.list.handler(
   },
 );
 
-export const depositProcedures = { add: addHandler, reverse: reverseHandler, list: listHandler };
+export const depositProcedures = {
+  add: addDepositEntryHandler,
+  reverse: reverseDepositEntryHandler,
+  list: listDepositEntriesHandler,
+};

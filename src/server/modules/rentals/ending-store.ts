@@ -37,7 +37,7 @@ interface RentalEnding {
   before?: RentalSums | undefined;
 }
 
-type NotEnded =
+type EndingRefusal =
   | "RENTAL_NOT_FOUND"
   | "RENTAL_ENDED"
   | "KM_BELOW_START"
@@ -57,7 +57,7 @@ export async function endRental(
   company: CompanyScope,
   ending: RentalEnding,
   now: Date,
-): Promise<NotEnded | undefined> {
+): Promise<EndingRefusal | undefined> {
   const { id, kmIn = null, fuelIn = null, charges = [], setOff, payment, giveBack, before } = ending;
   const locked = await lockRental(tx, company, id);
   if (!locked) return "RENTAL_NOT_FOUND";

@@ -14,7 +14,7 @@ type StartInput = Parameters<CompanyClient["rentals"]["start"]>[0];
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
-let desk: CompanyClient;
+let companyApi: CompanyClient;
 let [first, second] = ["", ""];
 let customerId: string;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });
   fleet = await makeCompanyOwnerPerson(t);
-  desk = fleet.api.company;
+  companyApi = fleet.api.company;
   [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
   for (const [code, plate] of [
     [first, "34 ABC 101"],
@@ -68,22 +68,22 @@ function makeStartInput(given: Partial<StartInput> = {}): StartInput {
   };
 }
 
-const startRental = (given: Partial<StartInput> = {}) => desk.rentals.start(makeStartInput(given));
+const startRental = (given: Partial<StartInput> = {}) => companyApi.rentals.start(makeStartInput(given));
 const listHolders = async (plate: string, clock: string) =>
-  (await desk.rentals.holder({ plate, at: localTimeAt(clock) })).rentals.map(({ renterName }) => renterName);
+  (await companyApi.rentals.holder({ plate, at: localTimeAt(clock) })).rentals.map(({ renterName }) => renterName);
 const findEvent = async (action: string) =>
-  (await desk.deskEvents.list({})).items.find((event) => event.action === action)!;
+  (await companyApi.deskEvents.list({})).items.find((event) => event.action === action)!;
 
 async function addToll(clock: string, plate = "34 ABC 101", amount = 5000): Promise<string> {
-  await desk.roadCharges.add({
+  await companyApi.roadCharges.add({
     kind: "toll",
     lines: [{ plate, at: localTimeAt(clock), amount, documentNo: "", text: clock }],
   });
-  const { items } = await desk.roadCharges.list({});
+  const { items } = await companyApi.roadCharges.list({});
   return items.find(({ text, plate: of }) => text === clock && of === plate)!.id;
 }
 const readMatch = async (id: string) => {
-  const { match, rental } = await desk.roadCharges.get({ id });
+  const { match, rental } = await companyApi.roadCharges.get({ id });
   return [match, rental?.renterName ?? null];
 };
 
@@ -101,15 +101,18 @@ describe("a rental that is entered in the evening", () => {
     );
     expect(rental.deposits).toMatchObject([{ paidOn: yesterday }]);
     expect(await listHolders("34 ABC 101", "10:00")).toEqual(["Ayşe Yılmaz"]);
-    const { rentals, collected, cars } = await desk.report.get({ from: yesterday, to: yesterday });
+    const { rentals, collected, cars } = await companyApi.report.get({ from: yesterday, to: yesterday });
     expect([rentals, collected]).toEqual([1, 40_000]);
     expect(cars.find(({ car }) => car === "34 ABC 101")).toMatchObject({ rentedMs: 15 * HOUR_MS });
-    expect((await desk.rentals.list({ from: yesterday, to: yesterday })).items).toHaveLength(1);
+    expect((await companyApi.rentals.list({ from: yesterday, to: yesterday })).items).toHaveLength(1);
     expect(await findEvent("rental-started")).toMatchObject({
       at: t.clock.now(),
       details: { until: rental.dueAt, happenedAt: began },
     });
-    expect(await desk.cars.get({ code: first })).toMatchObject({ status: "rented", rental: { startedAt: began } });
+    expect(await companyApi.cars.get({ code: first })).toMatchObject({
+      status: "rented",
+      rental: { startedAt: began },
+    });
   });
 
   test("starts now where nothing is said, and in this minute where that is said; neither was entered later", async () => {
@@ -117,33 +120,33 @@ describe("a rental that is entered in the evening", () => {
     expect(await startRental({ code: second, startedAt: localTimeAt("20:30") })).toMatchObject({
       startedAt: instantOfClock("20:30"),
     });
-    const { items } = await desk.deskEvents.list({});
+    const { items } = await companyApi.deskEvents.list({});
     expect(items.map(({ details }) => details.happenedAt)).toEqual([undefined, undefined]);
   });
 
   test("sent twice starts once, also where the car has come back meanwhile", async () => {
     const sent = makeStartInput({ startedAt: localTimeAt("09:00") });
-    await desk.rentals.start(sent);
-    expect(await desk.rentals.start(sent)).toMatchObject({ startedAt: instantOfClock("09:00") });
-    await desk.rentals.end({ id: sent.id, endedAt: localTimeAt("12:00") });
-    expect(await desk.rentals.start(sent)).toMatchObject({ endedAt: instantOfClock("12:00") });
-    expect((await desk.rentals.list({})).items).toHaveLength(1);
+    await companyApi.rentals.start(sent);
+    expect(await companyApi.rentals.start(sent)).toMatchObject({ startedAt: instantOfClock("09:00") });
+    await companyApi.rentals.end({ id: sent.id, endedAt: localTimeAt("12:00") });
+    expect(await companyApi.rentals.start(sent)).toMatchObject({ endedAt: instantOfClock("12:00") });
+    expect((await companyApi.rentals.list({})).items).toHaveLength(1);
   });
 
   test("of a customer who was added just now, on a slot that was made just now", async () => {
     const [, , third = ""] = await makeCars(t.db, fleet.user, 3, { now: t.clock.now() });
     const renter = { id: randomUUID(), name: "Can Öz", phone: "", email: "", notes: "" };
-    await desk.customers.create(renter);
+    await companyApi.customers.create(renter);
     await startRental({ code: third, customerId: renter.id, startedAt: instantAt(-30, "09:00") });
-    expect((await desk.rentals.list({ search: "can" })).items).toHaveLength(1);
+    expect((await companyApi.rentals.list({ search: "can" })).items).toHaveLength(1);
   });
 
   test("never starts before the car came back, in the minute of that right after it", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     const endedAt = instantBefore(2 * HOUR_MS + 15_000);
-    await desk.rentals.end({ id, endedAt: formatLocalDateTime(endedAt) });
+    await companyApi.rentals.end({ id, endedAt: formatLocalDateTime(endedAt) });
     const back = parseLocalDateTime(formatLocalDateTime(endedAt))!;
-    expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
+    expect((await companyApi.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
     const early = formatLocalDateTime(new Date(back.getTime() - MINUTE_MS));
     expect(await catchRefusedFields(startRental({ startedAt: early }))).toEqual({
       startedAt: `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(back)}. Daha öncesi girilemez.`,
@@ -154,18 +157,18 @@ describe("a rental that is entered in the evening", () => {
   test("starts at the second at which the car came back, where that is the minute that is said", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     t.clock.advance({ seconds: 20 });
-    await desk.rentals.end({ id });
+    await companyApi.rentals.end({ id });
     t.clock.advance({ hours: 1 });
-    const back = (await desk.rentals.get({ id })).endedAt!;
+    const back = (await companyApi.rentals.get({ id })).endedAt!;
     expect(await startRental({ startedAt: localTimeAt("20:30") })).toMatchObject({ startedAt: back });
   });
 
   test("never starts before its car took the sticker of another one", async () => {
-    const { version } = await desk.cars.get({ code: first });
-    await desk.cars.change({ code: first, version, plate: "06 NEW 100" });
+    const { version } = await companyApi.cars.get({ code: first });
+    await companyApi.cars.change({ code: first, version, plate: "06 NEW 100" });
     const changed = t.clock.now();
     t.clock.advance({ hours: 1 });
-    expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "car-changed", at: changed });
+    expect((await companyApi.cars.get({ code: first })).lastEvent).toEqual({ kind: "car-changed", at: changed });
     expect(await catchRefusedFields(startRental({ startedAt: localTimeAt("20:29") }))).toEqual({
       startedAt: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(changed)}. Daha öncesi girilemez.`,
     });
@@ -185,7 +188,7 @@ describe("a rental that is entered in the evening", () => {
     ).toEqual({
       [field]: sentence,
     });
-    expect((await desk.rentals.list({})).items).toEqual([]);
+    expect((await companyApi.rentals.list({})).items).toEqual([]);
   });
 
   test.each(["", "bugün", "2026-02-30T09:00", "2026-11-25"])(
@@ -213,7 +216,7 @@ describe("a rental that is entered in the evening", () => {
 
 describe("what stands in the way of a start in the past", () => {
   const reserve = (given: Partial<Parameters<CompanyClient["reservations"]["create"]>[0]> = {}) =>
-    desk.reservations.create({
+    companyApi.reservations.create({
       id: randomUUID(),
       code: first,
       name: "Can Öz",
@@ -230,32 +233,32 @@ describe("what stands in the way of a start in the past", () => {
       startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
       dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
     });
-    const refused = await catchRefusal(desk.rentals.start(asked));
+    const refused = await catchRefusal(companyApi.rentals.start(asked));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz", free: [] } });
     expect(refused.message).toMatch(
       /^Bu araç rezerve \(Can Öz\): .*\. Müşteri gelmediyse önce rezervasyonda Gelmedi deyin\.$/u,
     );
-    await desk.reservations.noShow({ id, version });
-    expect(await desk.rentals.start(asked)).toMatchObject({ code: first });
+    await companyApi.reservations.noShow({ id, version });
+    expect(await companyApi.rentals.start(asked)).toMatchObject({ code: first });
   });
 
   test("is none that was given up, and not the one that becomes the rental", async () => {
     const { id, version } = await reserve();
     const own = await reserve({ code: second });
     laterBy(4);
-    await desk.reservations.cancel({ id, version });
+    await companyApi.reservations.cancel({ id, version });
     const times = {
       startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
       dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
     };
     expect(await startRental(times)).toMatchObject({ code: first });
     expect(await startRental({ ...times, code: second, reservationId: own.id })).toMatchObject({ code: second });
-    expect((await desk.reservations.get({ id: own.id })).state).toBe("picked-up");
+    expect((await companyApi.reservations.get({ id: own.id })).state).toBe("picked-up");
   });
 
   test("is a time for which the car was blocked", async () => {
     const block = { id: randomUUID(), code: first, reason: "maintenance" as const, text: "Fren" };
-    await desk.blocks.add({ ...block, from: localTimeAt("20:00"), until: localTimeAt("22:00") });
+    await companyApi.blocks.add({ ...block, from: localTimeAt("20:00"), until: localTimeAt("22:00") });
     laterBy(4);
     const times = {
       startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
@@ -288,14 +291,14 @@ describe("tolls and fines that were entered before", () => {
       await addToll("12:00", "34 ABC 102"),
     ];
     const own = await addToll("13:00");
-    await desk.roadCharges.assign({ id: own, version: 1, rentalId: null });
+    await companyApi.roadCharges.assign({ id: own, version: 1, rentalId: null });
     expect(await readMatch(within)).toEqual(["nobody", null]);
     await startRental({ startedAt: localTimeAt("09:00") });
     expect(await readMatch(before)).toEqual(["nobody", null]);
     expect(await readMatch(within)).toEqual(["certain", "Ayşe Yılmaz"]);
     expect(await readMatch(own)).toEqual(["own", null]);
     expect(await readMatch(other)).toEqual(["nobody", null]);
-    expect(await desk.roadCharges.waiting({})).toEqual({ count: 1, amount: 5000 });
+    expect(await companyApi.roadCharges.waiting({})).toEqual({ count: 1, amount: 5000 });
   });
 
   test("lose the renter who had brought the car back by then, but for what is on their account", async () => {
@@ -306,8 +309,8 @@ describe("tolls and fines that were entered before", () => {
       await addToll("15:01"),
       await addToll("16:00"),
     ];
-    await desk.roadCharges.charge({ id: charged });
-    await desk.rentals.end({ id, endedAt: localTimeAt("15:00") });
+    await companyApi.roadCharges.charge({ id: charged });
+    await companyApi.rentals.end({ id, endedAt: localTimeAt("15:00") });
     expect(await readMatch(within)).toEqual(["certain", "Ayşe Yılmaz"]);
     expect(await readMatch(inMinute)).toEqual(["certain", "Ayşe Yılmaz"]);
     expect(await readMatch(after)).toEqual(["nobody", null]);
@@ -336,7 +339,7 @@ describe("a return that is entered in the evening", () => {
       dueAt: localTimeAt("12:00"),
       deposit: 10_000,
     });
-    const ended = await desk.rentals.end({
+    const ended = await companyApi.rentals.end({
       id,
       endedAt: localTimeAt("15:00"),
       charges: [{ id: randomUUID(), kind: "late", amount: 2000, text: "" }],
@@ -362,25 +365,25 @@ describe("a return that is entered in the evening", () => {
 
   test("asks about its km by the days until then", async () => {
     const { id } = await startRental({ startedAt: instantAt(-4, "09:00"), kmOut: 1000 });
-    expect((await catchRefusal(desk.rentals.end({ id, endedAt: instantAt(-3, "09:00"), kmIn: 4000 }))).code).toBe(
+    expect((await catchRefusal(companyApi.rentals.end({ id, endedAt: instantAt(-3, "09:00"), kmIn: 4000 }))).code).toBe(
       "KM_DOUBTFUL",
     );
-    expect(await desk.rentals.end({ id, kmIn: 4000 })).toMatchObject({ kmIn: 4000 });
+    expect(await companyApi.rentals.end({ id, kmIn: 4000 })).toMatchObject({ kmIn: 4000 });
   });
 
   test("is neither before the car was handed over nor to come; what was typed wrong ends nothing", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
-    expect(await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("08:59") }))).toEqual({
+    expect(await catchRefusedFields(companyApi.rentals.end({ id, endedAt: localTimeAt("08:59") }))).toEqual({
       endedAt: `Araç bu kiralamada şu zamanda teslim edildi: ${formatLongDateTime(instantOfClock("09:00"))}. Daha öncesi girilemez.`,
     });
-    expect(await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("20:31") }))).toEqual({
+    expect(await catchRefusedFields(companyApi.rentals.end({ id, endedAt: localTimeAt("20:31") }))).toEqual({
       endedAt: "Dönüş gelecekte olamaz.",
     });
-    expect(await catchRefusedFields(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
+    expect(await catchRefusedFields(companyApi.rentals.end({ id, endedAt: "dün" }))).toEqual({
       endedAt: "Lütfen geçerli bir dönüş tarihi ve saati girin.",
     });
-    expect((await desk.rentals.get({ id })).endedAt).toBeNull();
-    expect(await desk.rentals.end({ id, endedAt: localTimeAt("09:00") })).toMatchObject({
+    expect((await companyApi.rentals.get({ id })).endedAt).toBeNull();
+    expect(await companyApi.rentals.end({ id, endedAt: localTimeAt("09:00") })).toMatchObject({
       endedAt: instantOfClock("09:00"),
     });
   });
@@ -397,14 +400,22 @@ describe("a return that is entered in the evening", () => {
       .set({ startsAt: instantBefore(900 * 24 * HOUR_MS) })
       .where("id", "=", id)
       .execute();
-    expect(await desk.rentals.end({ id, endedAt: instantAt(-800, "09:00") })).toMatchObject({
+    expect(await companyApi.rentals.end({ id, endedAt: instantAt(-800, "09:00") })).toMatchObject({
       endedAt: parseLocalDateTime(instantAt(-800, "09:00"))!,
     });
   });
 });
 
 const swapCar = (rentalId: string, swappedAt: string, code = second) =>
-  desk.rentals.swapCar({ id: randomUUID(), rentalId, version: 1, code, status: "maintenance", reason: "", swappedAt });
+  companyApi.rentals.swapCar({
+    id: randomUUID(),
+    rentalId,
+    version: 1,
+    code,
+    status: "maintenance",
+    reason: "",
+    swappedAt,
+  });
 
 describe("a swap that is entered in the evening", () => {
   test("was in the afternoon, for both cars and the list of what was done", async () => {
@@ -414,16 +425,16 @@ describe("a swap that is entered in the evening", () => {
     expect(await listHolders("34 ABC 101", "14:01")).toEqual([]);
     expect(await listHolders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
     expect(await findEvent("car-swapped")).toMatchObject({ details: { happenedAt: instantOfClock("14:00") } });
-    const { endedAt } = (await catchRefusedFields(desk.rentals.end({ id, endedAt: localTimeAt("13:59") })))!;
+    const { endedAt } = (await catchRefusedFields(companyApi.rentals.end({ id, endedAt: localTimeAt("13:59") })))!;
     expect(endedAt).toContain(formatLongDateTime(instantOfClock("14:00")));
-    expect(await desk.rentals.end({ id, endedAt: localTimeAt("14:00") })).toMatchObject({
+    expect(await companyApi.rentals.end({ id, endedAt: localTimeAt("14:00") })).toMatchObject({
       endedAt: instantOfClock("14:00"),
     });
   });
 
   test("is after the last event of either car", async () => {
     const other = await startRental({ code: second, startedAt: localTimeAt("08:00") });
-    await desk.rentals.end({ id: other.id, endedAt: localTimeAt("11:00") });
+    await companyApi.rentals.end({ id: other.id, endedAt: localTimeAt("11:00") });
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     const { swappedAt } = (await catchRefusedFields(swapCar(id, localTimeAt("10:59"))))!;
     expect(swappedAt).toContain(formatLongDateTime(instantOfClock("11:00")));
@@ -435,7 +446,7 @@ describe("a swap that is entered in the evening", () => {
 
   test("takes the other car from then on: what was promised of it since is in the way", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
-    await desk.reservations.create({
+    await companyApi.reservations.create({
       id: randomUUID(),
       code: second,
       name: "Can Öz",
@@ -467,7 +478,7 @@ describe("two clerks at once", () => {
   test("take a car back and hand it over: the next rental never begins before the one before has ended", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
     const outcomes = await Promise.allSettled([
-      desk.rentals.end({ id, endedAt: localTimeAt("15:00") }),
+      companyApi.rentals.end({ id, endedAt: localTimeAt("15:00") }),
       startRental({ startedAt: localTimeAt("14:00") }),
       startRental({ startedAt: localTimeAt("15:00") }),
       startRental({ startedAt: localTimeAt("16:00") }),

@@ -28,7 +28,7 @@ function readRental(id: string) {
   return database.db.selectFrom("rentals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-function forgetAfter(milliseconds: number): Promise<number> {
+function forgetPhonesAfter(milliseconds: number): Promise<number> {
   return forgetOldPhones(database.db, new Date(ENDED_AT.getTime() + milliseconds));
 }
 
@@ -42,7 +42,7 @@ test.each([
   const id = await makeRental(database.db, company, code, { endedAt: ENDED_AT });
   const before = await readRental(id);
   expect(before.renterPhone).toBe("+905321112233");
-  expect(await forgetAfter(later)).toBe(isForgotten ? 1 : 0);
+  expect(await forgetPhonesAfter(later)).toBe(isForgotten ? 1 : 0);
   // The name and the amounts stay. The version is raised, so that an open form must be loaded again.
   expect(await readRental(id)).toEqual(
     isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
@@ -52,15 +52,15 @@ test.each([
 test("a rental that is still running keeps its telephone, however long ago it began", async () => {
   const id = await makeRental(database.db, company, code, { now: new Date(ENDED_AT.getTime() - 1000 * DAY_MS) });
   const before = await readRental(id);
-  expect(await forgetAfter(1000 * DAY_MS)).toBe(0);
+  expect(await forgetPhonesAfter(1000 * DAY_MS)).toBe(0);
   expect(await readRental(id)).toEqual(before);
 });
 
 test("what is forgotten is not touched a second time", async () => {
   const id = await makeRental(database.db, company, code, { endedAt: ENDED_AT });
-  expect(await forgetAfter(400 * DAY_MS)).toBe(1);
+  expect(await forgetPhonesAfter(400 * DAY_MS)).toBe(1);
   const once = await readRental(id);
-  expect(await forgetAfter(401 * DAY_MS)).toBe(0);
+  expect(await forgetPhonesAfter(401 * DAY_MS)).toBe(0);
   expect(await readRental(id)).toEqual(once);
 });
 
@@ -81,7 +81,7 @@ test.each([999, 1000, 1001, 2500])(
       from generate_series(1, ${share}::int) as n`.execute(database.db);
     const running = await makeRental(database.db, company, code, { now: ENDED_AT });
 
-    expect(await forgetAfter(365 * DAY_MS + 1)).toBe(rentals);
+    expect(await forgetPhonesAfter(365 * DAY_MS + 1)).toBe(rentals);
     const left = await database.db.selectFrom("rentals").select("id").where("renterPhone", "<>", "").execute();
     expect(left).toEqual([{ id: running }]);
   },

@@ -5,7 +5,7 @@ import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The maximum number of earlier cars of a rental that are shown. */
-const LEFT_SHOWN = 20;
+const SHOWN_FORMER_CARS_MAX = 20;
 
 /** The cars that a rental had before its present one, oldest first. */
 export async function listFormerRentalCars(
@@ -22,6 +22,6 @@ export async function listFormerRentalCars(
     .where("isSwapped", "=", true)
     .orderBy("startsAt")
     .orderBy("id")
-    .limit(LEFT_SHOWN)
+    .limit(SHOWN_FORMER_CARS_MAX)
     .execute();
 }

@@ -11,16 +11,16 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/test-dat
 
 const RENTAL_COUNT = 5000;
 
-let older: TestDatabase;
+let olderDatabase: TestDatabase;
 beforeEach(async () => {
-  older = await createTestDatabase();
-  await sql`drop schema public cascade; create schema public`.execute(older.db);
+  olderDatabase = await createTestDatabase();
+  await sql`drop schema public cascade; create schema public`.execute(olderDatabase.db);
   const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0021-")) - 1]!;
-  await runTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
-  await fillSql.execute(older.slowDb);
+  await runTransaction(olderDatabase.slowDb, (tx) => migrateWithin(tx, { last }));
+  await fillSql.execute(olderDatabase.slowDb);
 });
-afterEach(() => older.drop());
+afterEach(() => olderDatabase.drop());
 
 /** Two companies with rentals that were paid in none, one or two parts, around midnight in Istanbul. */
 const fillSql = sql`
@@ -46,7 +46,7 @@ const fillSql = sql`
 
 /** The sums of every company and every rental, in kuruş. */
 async function readSums() {
-  const rows = async (query: RawBuilder<object>) => (await query.execute(older.db)).rows;
+  const rows = async (query: RawBuilder<object>) => (await query.execute(olderDatabase.db)).rows;
   return {
     totals: await rows(sql<object>`select company_id, billed, paid, spent from company_totals order by 1`),
     rentals: await rows(
@@ -62,23 +62,23 @@ async function readSums() {
 
 test("a world of before keeps every sum to the kuruş, and each fee becomes a line", async () => {
   const before = await readSums();
-  await migrate(older.slowDb);
+  await migrate(olderDatabase.slowDb);
   expect(await readSums()).toEqual(before);
-  expect(await findBrokenInvariants(older.db)).toEqual({});
+  expect(await findBrokenInvariants(olderDatabase.db)).toEqual({});
   const { rows } = await sql`
     select count(*) as lines, count(*) filter (where charges.id = rentals.id and kind = 'rent' and amount = total
       and happened_at = started_at and entered_by is null) as right, sum(deposit_held) as held
     from rental_charges as charges join rentals on rentals.company_id = charges.company_id and rentals.id = rental_id`.execute(
-    older.db,
+    olderDatabase.db,
   );
   expect(rows).toEqual([{ lines: RENTAL_COUNT, right: RENTAL_COUNT, held: "0" }]);
 });
 
 test("payments of before say that their means are unknown, and their day in Istanbul", async () => {
-  await migrate(older.slowDb);
+  await migrate(olderDatabase.slowDb);
   const { rows } = await sql`
     select distinct means, from_deposit, receipt_id, paid_on from payments
-    where created_at < '2026-03-31 21:05Z' order by paid_on`.execute(older.db);
+    where created_at < '2026-03-31 21:05Z' order by paid_on`.execute(olderDatabase.db);
   const common = { means: "unknown", fromDeposit: false, receiptId: null };
   // The first rental starts exactly at midnight.
   expect(rows).toEqual([{ ...common, paidOn: "2026-04-01" }]);
@@ -87,24 +87,25 @@ test("payments of before say that their means are unknown, and their day in Ista
 test("killed in the middle, it has changed no sum, and goes on where it was", async () => {
   const before = await readSums();
   const lines = async () =>
-    (await sql<{ count: number }>`select count(*) as count from rental_charges`.execute(older.db)).rows[0]!.count;
-  const holding = await older.pool.connect();
+    (await sql<{ count: number }>`select count(*) as count from rental_charges`.execute(olderDatabase.db)).rows[0]!
+      .count;
+  const holding = await olderDatabase.pool.connect();
   // Locks the last rental. The migration writes the batches before that rental and then waits.
   await holding.query(`begin; set local idle_in_transaction_session_timeout = 0;
     select from rentals order by company_id desc, id desc limit 1 for update`);
-  const outcome = migrate(older.slowDb).then(
+  const outcome = migrate(olderDatabase.slowDb).then(
     () => "done",
     () => "killed",
   );
   await expect.poll(lines, { timeout: 30_000 }).toBe(4000);
   await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
-    and database = (select oid from pg_database where datname = current_database())`.execute(older.db);
+    and database = (select oid from pg_database where datname = current_database())`.execute(olderDatabase.db);
   expect(await outcome).toBe("killed");
   await holding.query("rollback");
   holding.release();
   expect(await readSums()).toEqual(before);
-  await migrate(older.slowDb);
+  await migrate(olderDatabase.slowDb);
   expect(await lines()).toBe(RENTAL_COUNT);
   expect(await readSums()).toEqual(before);
-  expect(await findBrokenInvariants(older.db)).toEqual({});
+  expect(await findBrokenInvariants(olderDatabase.db)).toEqual({});
 });

@@ -112,7 +112,7 @@ function makeSpan({ nth, amount }: ModelAction): { from: string; until: string }
 }
 
 /** A time up to three minutes ago if `flag` is set; otherwise undefined, which means now. */
-function earlierTime({ flag, nth }: ModelAction): string | undefined {
+function chooseEarlierTime({ flag, nth }: ModelAction): string | undefined {
   return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
 }
 
@@ -166,7 +166,7 @@ const modelActions = {
         means: "cash" as const,
         deposit: act.nth,
         depositMeans: "card" as const,
-        startedAt: earlierTime(act),
+        startedAt: chooseEarlierTime(act),
         dueAt: "2026-11-21T22:30",
         ...shown,
       };
@@ -178,7 +178,7 @@ const modelActions = {
   end: {
     refusals: ["RENTAL_ENDED", "RENTAL_NOT_FOUND", "INPUT_INVALID"],
     async play(scene: ActionScene) {
-      const input = { id: scene.rentalId, endedAt: earlierTime(scene.act) };
+      const input = { id: scene.rentalId, endedAt: chooseEarlierTime(scene.act) };
       const done = await sendRequest(scene, scene.by.windows, ({ rentals }) => rentals.end(input));
       scene.by.ended.push(...Array<string>(done).fill(scene.rentalId));
     },
@@ -216,7 +216,7 @@ const modelActions = {
         status,
         reason: "",
         kmOut: act.amount,
-        swappedAt: earlierTime(act),
+        swappedAt: chooseEarlierTime(act),
       };
       await sendRequest(scene, by.windows, ({ rentals }) => rentals.swapCar(input));
       by.swapped.set(input.id, code);
@@ -657,7 +657,7 @@ async function listCodes({ user }: ModelCompany): Promise<string[]> {
 }
 
 /** The first period of each rental, and the periods of its swaps. */
-async function listPieces({ user }: ModelCompany) {
+async function listRentalPeriods({ user }: ModelCompany) {
   const pieces = await t.db
     .selectFrom("carPeriods")
     .select(["id", "rentalId", "carCode"])
@@ -672,11 +672,11 @@ async function listPieces({ user }: ModelCompany) {
 }
 
 /** Checks that the actions that were answered with "done" are stored exactly once, and that no other rows exist. */
-async function expectAllOf(firm: ModelCompany): Promise<void> {
+async function expectDoneActionsStored(firm: ModelCompany): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
   expect(new Set(rentals.map(({ id }) => id))).toEqual(new Set(firm.started.keys()));
-  const pieces = await listPieces(firm);
+  const pieces = await listRentalPeriods(firm);
   expect(new Map(pieces.first.map(({ rentalId, carCode }) => [rentalId, carCode]))).toEqual(firm.started);
   expect(new Map(pieces.later.map(({ id, carCode }) => [id, carCode]))).toEqual(firm.swapped);
   const ended = rentals.filter(({ endedAt }) => endedAt !== null).map(({ id }) => id);
@@ -1041,7 +1041,7 @@ test(
         const transcript: string[] = [];
         try {
           await playSteps(run, all, transcript);
-          for (const firm of run.firms) await expectAllOf(firm);
+          for (const firm of run.firms) await expectDoneActionsStored(firm);
         } catch (error) {
           throw new Error(`after these steps:\n${transcript.join("\n")}\n${String(error)}`, { cause: error });
         }

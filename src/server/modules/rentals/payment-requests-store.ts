@@ -35,7 +35,7 @@ export async function markPaymentRequested(
 }
 
 /** Takes back the record that a payment was asked for. */
-export async function markPaymentUnasked(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
+export async function clearPaymentRequest(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
   await tx
     .updateTable("rentals")
     .set({ paymentAskedAt: null })

@@ -12,13 +12,13 @@ import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istan
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
-import { findBusy, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
+import { findBusyRefusal, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
 import { findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { endRental } from "./ending-store.ts";
 import { correctKm as putKmRight } from "./km-store.ts";
-import { listAwaitedPayments, markPaymentRequested, markPaymentUnasked } from "./payment-requests-store.ts";
+import { listAwaitedPayments, markPaymentRequested, clearPaymentRequest } from "./payment-requests-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
@@ -27,7 +27,7 @@ import { takeRecordedTime as storeRecordedTime } from "./take-recorded-time-stor
 
 const MINUTE_MS = 60_000;
 
-const startHandler = companyGate("rent-out").rentals.start.handler(
+const startRentalHandler = companyGate("rent-out").rentals.start.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const rental = {
       ...input,
@@ -45,7 +45,7 @@ const startHandler = companyGate("rent-out").rentals.start.handler(
       wanted: async () => wanted,
     }).catch(toIdTaken);
     if (refused === "CAR_RENTED") {
-      const busy = await findBusy(deps.db, scope, wanted, now);
+      const busy = await findBusyRefusal(deps.db, scope, wanted, now);
       throw busy ? errors.CAR_BUSY(asEntered(busy)) : errors.CAR_NOT_AVAILABLE();
     }
     if (refused === "DUE_BEFORE_START")
@@ -58,16 +58,18 @@ const startHandler = companyGate("rent-out").rentals.start.handler(
   },
 );
 
-const endHandler = companyGate("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const ending = { ...input, endedAt: parseOptionalInstant(input.endedAt) };
-  const refused = await runTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
-  if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
-  if (typeof refused === "string") throw errors[refused]();
-  if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
-  return (await findRental(deps.db, scope, input.id))!;
-});
+const endRentalHandler = companyGate("rent-out").rentals.end.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const ending = { ...input, endedAt: parseOptionalInstant(input.endedAt) };
+    const refused = await runTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
+    if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
+    return (await findRental(deps.db, scope, input.id))!;
+  },
+);
 
-const extendHandler = companyGate("rent-out").rentals.extend.handler(
+const extendRentalHandler = companyGate("rent-out").rentals.extend.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id } = input;
     const dueAt = parseLocalInstant(input.dueAt);
@@ -85,7 +87,7 @@ const extendHandler = companyGate("rent-out").rentals.extend.handler(
   },
 );
 
-const swapHandler = companyGate("rent-out").rentals.swapCar.handler(
+const swapCarHandler = companyGate("rent-out").rentals.swapCar.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { rentalId, code } = input;
     const swapping = { ...input, swappedAt: parseOptionalInstant(input.swappedAt) };
@@ -103,7 +105,7 @@ const swapHandler = companyGate("rent-out").rentals.swapCar.handler(
     if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
     if (refused === "CAR_RENTED") {
       const asked = await wanted();
-      const busy = asked && (await findBusy(deps.db, scope, asked, now));
+      const busy = asked && (await findBusyRefusal(deps.db, scope, asked, now));
       throw busy ? errors.CAR_BUSY(busy) : errors.CAR_NOT_AVAILABLE();
     }
     if (typeof refused === "string") throw errors[refused]();
@@ -114,12 +116,14 @@ const swapHandler = companyGate("rent-out").rentals.swapCar.handler(
   },
 );
 
-const listHandler = memberOrProgramGate("rent-out").rentals.list.handler(({ input, context: { deps, rows } }) => {
-  const { paymentStatus, search = "", car = "", from, to, cursor } = input;
-  return listRentals(deps.db, rows, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
-});
+const listRentalsHandler = memberOrProgramGate("rent-out").rentals.list.handler(
+  ({ input, context: { deps, rows } }) => {
+    const { paymentStatus, search = "", car = "", from, to, cursor } = input;
+    return listRentals(deps.db, rows, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
+  },
+);
 
-const getHandler = memberOrProgramGate("rent-out").rentals.get.handler(
+const getRentalHandler = memberOrProgramGate("rent-out").rentals.get.handler(
   async ({ input: { id }, context: { deps, rows }, errors }) => {
     const rental = await findRental(deps.db, rows, id);
     if (!rental) throw errors.RENTAL_NOT_FOUND();
@@ -127,13 +131,15 @@ const getHandler = memberOrProgramGate("rent-out").rentals.get.handler(
   },
 );
 
-const holderHandler = companyGate("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
-  const isWholeDay = isCalendarDate(input.at);
-  const at = parseLocalInstant(isWholeDay ? `${input.at}T00:00` : input.at);
-  if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
-  const until = isWholeDay ? parseLocalInstant(`${addDays(input.at, 1)}T00:00`) : new Date(at.getTime() + MINUTE_MS);
-  return findPlateHolder(deps.db, scope, { plate: input.plate, at, until });
-});
+const findPlateHolderHandler = companyGate("rent-out").rentals.holder.handler(
+  ({ input, context: { deps, scope }, errors }) => {
+    const isWholeDay = isCalendarDate(input.at);
+    const at = parseLocalInstant(isWholeDay ? `${input.at}T00:00` : input.at);
+    if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
+    const until = isWholeDay ? parseLocalInstant(`${addDays(input.at, 1)}T00:00`) : new Date(at.getTime() + MINUTE_MS);
+    return findPlateHolder(deps.db, scope, { plate: input.plate, at, until });
+  },
+);
 
 const saveNotesHandler = companyGate("rent-out").rentals.saveNotes.handler(
   async ({ input, context: { deps, scope }, errors }) => {
@@ -165,7 +171,7 @@ const takeRecordedTimeHandler = companyGate("rent-out").rentals.takeRecordedTime
   },
 );
 
-const payHandler = companyGate("rent-out").rentals.pay.handler(
+const addPaymentHandler = companyGate("rent-out").rentals.pay.handler(
   async ({ input, context: { deps, scope, actor }, errors }) => {
     if (input.isRefund && !hasRight(actor, "reverse")) throw errors.FORBIDDEN();
     const { id, rentalId, means, paidOn, paidBefore } = input;
@@ -189,18 +195,18 @@ const askPaymentHandler = companyGate("rent-out").rentals.askPayment.handler(
 
 const unaskPaymentHandler = companyGate("rent-out").rentals.unaskPayment.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    await runTransaction(deps.db, (tx) => markPaymentUnasked(tx, scope, id));
+    await runTransaction(deps.db, (tx) => clearPaymentRequest(tx, scope, id));
     const rental = await findRental(deps.db, scope, id);
     if (!rental) throw errors.RENTAL_NOT_FOUND();
     return rental;
   },
 );
 
-const awaitedPaymentsHandler = companyGate("rent-out").rentals.awaited.handler(
+const listAwaitedPaymentsHandler = companyGate("rent-out").rentals.awaited.handler(
   ({ input: { cursor }, context: { deps, scope } }) => listAwaitedPayments(deps.db, scope, cursor),
 );
 
-const entriesHandler = memberOrProgramGate("rent-out").rentals.entries.handler(
+const listEntriesHandler = memberOrProgramGate("rent-out").rentals.entries.handler(
   async ({ input, context: { deps, rows }, errors }) => {
     const page = await listEntries(deps.db, rows, input.rentalId, input.cursor);
     if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
@@ -223,19 +229,19 @@ function parseOptionalInstant(localDateTime: string | undefined): Date | undefin
 }
 
 export const rentalProcedures = {
-  start: startHandler,
-  end: endHandler,
-  extend: extendHandler,
-  swapCar: swapHandler,
-  list: listHandler,
-  holder: holderHandler,
-  get: getHandler,
+  start: startRentalHandler,
+  end: endRentalHandler,
+  extend: extendRentalHandler,
+  swapCar: swapCarHandler,
+  list: listRentalsHandler,
+  holder: findPlateHolderHandler,
+  get: getRentalHandler,
   saveNotes: saveNotesHandler,
   correctKm: correctKmHandler,
   takeRecordedTime: takeRecordedTimeHandler,
-  pay: payHandler,
+  pay: addPaymentHandler,
   askPayment: askPaymentHandler,
   unaskPayment: unaskPaymentHandler,
-  awaited: awaitedPaymentsHandler,
-  entries: entriesHandler,
+  awaited: listAwaitedPaymentsHandler,
+  entries: listEntriesHandler,
 };

@@ -5,16 +5,16 @@ import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
-import { findReceipt, listOwed, takeReceipt } from "./receipts-store.ts";
+import { findReceipt, listOwedRentals, takeReceipt } from "./receipts-store.ts";
 
-const owedHandler = companyGate("rent-out").receipts.owed.handler(
+const listOwedRentalsHandler = companyGate("rent-out").receipts.owed.handler(
   async ({ input: { customerId }, context: { deps, scope }, errors }) => {
     if (!(await findCustomer(deps.db, scope, customerId))) throw errors.CUSTOMER_NOT_FOUND();
-    return listOwed(deps.db, scope, customerId);
+    return listOwedRentals(deps.db, scope, customerId);
   },
 );
 
-const takeHandler = companyGate("rent-out").receipts.take.handler(
+const takeReceiptHandler = companyGate("rent-out").receipts.take.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     if (isFutureDay(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
@@ -24,7 +24,7 @@ const takeHandler = companyGate("rent-out").receipts.take.handler(
   },
 );
 
-const getHandler = companyGate("rent-out").receipts.get.handler(
+const getReceiptHandler = companyGate("rent-out").receipts.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const receipt = await findReceipt(deps.db, scope, id);
     if (!receipt) throw errors.RECEIPT_NOT_FOUND();
@@ -32,4 +32,4 @@ const getHandler = companyGate("rent-out").receipts.get.handler(
   },
 );
 
-export const receiptProcedures = { owed: owedHandler, take: takeHandler, get: getHandler };
+export const receiptProcedures = { owed: listOwedRentalsHandler, take: takeReceiptHandler, get: getReceiptHandler };

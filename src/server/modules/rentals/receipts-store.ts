@@ -13,7 +13,7 @@ import { writeRentalSums } from "./sums-store.ts";
 const rentalColumns = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
 /** The rentals of a customer that are not fully paid, the oldest debt first. */
-export async function listOwed(
+export async function listOwedRentals(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   customerId: string,

@@ -8,21 +8,21 @@ import {
   sumReceivables,
 } from "./receivables-store.ts";
 
-const sumsHandler = companyGate("books").receivables.sums.handler(({ context: { deps, scope } }) =>
+const sumReceivablesHandler = companyGate("books").receivables.sums.handler(({ context: { deps, scope } }) =>
   sumReceivables(deps.db, scope, deps.now()),
 );
 
-const listHandler = companyGate("rent-out").receivables.list.handler(({ input, context: { deps, scope } }) => {
+const listDebtorsHandler = companyGate("rent-out").receivables.list.handler(({ input, context: { deps, scope } }) => {
   const { band, search = "", cursor } = input;
   return listDebtors(deps.db, scope, { band, search: search.trim(), cursor }, deps.now());
 });
 
-const depositsHandler = companyGate("rent-out").receivables.deposits.handler(
+const listHeldDepositsHandler = companyGate("rent-out").receivables.deposits.handler(
   ({ input: { cursor }, context: { deps, scope } }) => listHeldDeposits(deps.db, scope, cursor, deps.now()),
 );
 
-const depositRulesHandler = companyGate("rent-out").receivables.depositRules.handler(({ context: { deps, scope } }) =>
-  findDepositRules(deps.db, scope),
+const readDepositRulesHandler = companyGate("rent-out").receivables.depositRules.handler(
+  ({ context: { deps, scope } }) => findDepositRules(deps.db, scope),
 );
 
 const saveDepositRulesHandler = companyGate("company-profile").receivables.saveDepositRules.handler(
@@ -33,9 +33,9 @@ const saveDepositRulesHandler = companyGate("company-profile").receivables.saveD
 );
 
 export const receivableProcedures = {
-  sums: sumsHandler,
-  list: listHandler,
-  deposits: depositsHandler,
-  depositRules: depositRulesHandler,
+  sums: sumReceivablesHandler,
+  list: listDebtorsHandler,
+  deposits: listHeldDepositsHandler,
+  depositRules: readDepositRulesHandler,
   saveDepositRules: saveDepositRulesHandler,
 };

@@ -12,7 +12,7 @@ import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
-import { ReadAgain } from "#server/db/database.ts";
+import { OutdatedReadError } from "#server/db/database.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import { makeId } from "#server/db/new-id.ts";
 import { matchesRentalCar, isRentalOfCar } from "#server/db/plate.ts";
@@ -50,7 +50,7 @@ const listedColumns = [
 ] as const;
 
 /** The columns of a rental that lists show. */
-export function selectListed(company: CompanyRows) {
+export function selectListedColumns(company: CompanyRows) {
   return [...listedColumns, lacksReport(company).as("lacksReport")] as const;
 }
 
@@ -77,7 +77,7 @@ export async function listRentals(
   const { paymentStatus, search, car, from, to, cursor } = filter;
   const trigrams = search === "" ? undefined : hasCompanyTrigrams("rentals", company.companyId, search);
   const matching = queryRentals(db, company)
-    .select(selectListed(company))
+    .select(selectListedColumns(company))
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(car !== "", (query) => query.where(isRentalOfCar(car)))
     .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", startOfDay(from!)))
@@ -97,7 +97,7 @@ export async function listRentals(
 export async function findRental(db: Kysely<DB>, company: CompanyRows, id: string): Promise<RentalView | undefined> {
   const row = await queryRentals(db, company)
     .select([
-      ...selectListed(company),
+      ...selectListedColumns(company),
       "rentals.isSwapped",
       "rentals.plateUncertain",
       "rentals.customerId",
@@ -129,7 +129,7 @@ async function sumRent(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: str
 }
 
 /** Why a rental could not be started. */
-type NotStarted =
+type StartRefusal =
   | "CAR_NOT_FOUND"
   | "CUSTOMER_NOT_FOUND"
   | "CAR_NOT_AVAILABLE"
@@ -170,7 +170,7 @@ export async function startRental(
   company: CompanyScope,
   rental: NewRental,
   now: Date,
-): Promise<NotStarted | undefined> {
+): Promise<StartRefusal | undefined> {
   const refused = await handOverCar(tx, company, rental, now);
   if (refused === "SENT_BEFORE") return undefined;
   if (refused) return refused;
@@ -187,7 +187,7 @@ export async function handOverCar(
   company: CompanyScope,
   rental: NewRental,
   now: Date,
-): Promise<NotStarted | "SENT_BEFORE" | undefined> {
+): Promise<StartRefusal | "SENT_BEFORE" | undefined> {
   const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible } = rental;
   const { companyId } = company;
   const { car, reservation } = await lockCarFor(tx, company, rental);
@@ -382,6 +382,6 @@ export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id:
     .executeTakeFirst();
   if (!car || !rental) return undefined;
   // The rental got another car while this transaction waited for the lock.
-  if (rental.code !== car.code) throw new ReadAgain();
+  if (rental.code !== car.code) throw new OutdatedReadError();
   return { car, rental, other: otherCode === undefined ? undefined : cars.get(otherCode) };
 }

@@ -33,7 +33,7 @@ interface CarSwap {
   fuelOut?: number | null | undefined;
 }
 
-type NotSwapped =
+type SwapRefusal =
   | "RENTAL_NOT_FOUND"
   | "RENTAL_ENDED"
   | "CHANGED_MEANWHILE"
@@ -56,13 +56,13 @@ export async function swapCarOfRental(
   company: CompanyScope,
   swap: CarSwap,
   now: Date,
-): Promise<NotSwapped | undefined> {
+): Promise<SwapRefusal | undefined> {
   const { id, rentalId, version, kmIn = null, fuelIn = null, kmOut = null, fuelOut = null, reason, status } = swap;
   const code = (await findCarOfReplacement(tx, company.companyId, swap.code)) ?? swap.code;
   const locked = await lockRental(tx, company, rentalId, code);
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental, car, other } = locked;
-  const sentBefore = await findPiece(tx, company, id);
+  const sentBefore = await findRentalPeriod(tx, company, id);
   if (sentBefore) return sentBefore.rentalId === rentalId ? undefined : "ID_TAKEN";
   if (rental.endedAt !== null) return "RENTAL_ENDED";
   if (rental.version !== version) return "CHANGED_MEANWHILE";
@@ -126,7 +126,7 @@ async function checkSwapTime(
   return checkEventTime(swappedAt, laterOfEvents({ kind: "handed-over", at: startsAt }, ofOther), now);
 }
 
-function findPiece(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {
+function findRentalPeriod(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {
   return tx
     .selectFrom("carPeriods")
     .select("rentalId")

@@ -8,7 +8,7 @@ import {
 } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { ReadAgain } from "#server/db/database.ts";
+import { OutdatedReadError } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { listPeriodsOfCar, type PeriodInWay } from "#server/modules/periods/in-way-store.ts";
@@ -19,7 +19,7 @@ import { findRecordedTime } from "./recorded-times-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
 import { lockRental } from "./store.ts";
 
-type NotTaken = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
+type TakeTimeRefusal = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
 
 /**
  * Corrects the start or end of a rental that was read at `version` to the time in the sealed condition report of its
@@ -31,16 +31,16 @@ export async function takeRecordedTime(
   company: CompanyScope,
   { id, version, time }: { id: string; version: number; time: RentalTime },
   now: Date,
-): Promise<NotTaken | undefined> {
+): Promise<TakeTimeRefusal | undefined> {
   // This query runs before the lock and only finds the first car.
-  const [first] = await listPieces(tx, company, id);
+  const [first] = await listRentalPeriods(tx, company, id);
   const locked = await lockRental(tx, company, id, first?.carCode);
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental } = locked;
-  const pieces = await listPieces(tx, company, id);
+  const pieces = await listRentalPeriods(tx, company, id);
   const piece = time === "start" ? pieces[0]! : pieces.at(-1)!;
   // The first car got another code while this transaction waited for the lock.
-  if (pieces[0]!.carCode !== first?.carCode) throw new ReadAgain();
+  if (pieces[0]!.carCode !== first?.carCode) throw new OutdatedReadError();
 
   const recorded = await findRecordedTime(tx, company, { rentalId: id, time, cars: pieces.length });
   if (recorded === undefined || (time === "end" && rental.endedAt === null)) return "NO_SEALED_RECORD";
@@ -92,7 +92,7 @@ function makeTakenProblem(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
 }
 
 /** The periods of a rental, one for each of its cars, oldest first. */
-function listPieces(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string) {
+function listRentalPeriods(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string) {
   return db
     .selectFrom("carPeriods")
     .select(["id", "carCode", "plate", "startsAt", "endsAt", "busyUntil", "isOver"])

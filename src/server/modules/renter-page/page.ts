@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import { addLanguage, makeNoticePath } from "#contract/pages.ts";
 import type { RenterPageView, RenterMessage } from "#contract/ports/public-pages.ts";
-import { answerOrRefusal, readForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
+import { runOrCatchRefusal, readForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
@@ -108,7 +108,7 @@ export async function answerRenter(
     const asked = actionsOfPage.get(fields["do"] ?? "");
     const own = addLanguage(makeRenterPath(token), pageLanguageOf(c));
     if (!asked) return c.redirect(own, 303);
-    const done = await answerOrRefusal(c, () => asked.deed(token, fields, context));
+    const done = await runOrCatchRefusal(c, () => asked.deed(token, fields, context));
     if ("answer" in done)
       return c.redirect(done.answer === undefined ? own : addLanguage(done.answer, pageLanguageOf(c)), 303);
     return await showRenterPage(scans, c, token, context, {
@@ -128,7 +128,7 @@ async function showRenterPage(
   context: RequestContext,
   refused?: { refusal: FormRefusal; said: RenterMessage; typed: FormFields },
 ): Promise<Response> {
-  const read = await answerOrRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
+  const read = await runOrCatchRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
   if ("answer" in read) {
     const { refusal, said, typed = {} } = refused ?? {};
     const wrong = Object.keys(refusal?.problems ?? {});
@@ -176,7 +176,7 @@ export async function answerRenterFile(
   context: RequestContext,
 ): Promise<Response> {
   try {
-    const read = await answerOrRefusal(c, () =>
+    const read = await runOrCatchRefusal(c, () =>
       "sheet" in asked
         ? call(renterPageProcedures.pdf, { token, sheet: asked.sheet }, { context })
         : call(renterPageProcedures.photo, { token, id: asked.photo }, { context }),

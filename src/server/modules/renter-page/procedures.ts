@@ -11,28 +11,33 @@ import { joinAddressAndPlace, takeTry } from "#server/access/limits.ts";
 import { markRenterLinkOpened } from "#server/access/renter-links.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { acceptSheet, signAsDriver, type AgreementDesk } from "#server/modules/agreements/accept-store.ts";
+import { acceptSheet, signAsDriver, type AgreementContext } from "#server/modules/agreements/accept-store.ts";
 import { makeAgreementFile } from "#server/modules/agreements/file.ts";
 import { visitorNoticeProcedures } from "#server/modules/notices/procedures.ts";
 
 import { completeOwnData, findRenterPage, findRenterPhoto } from "./store.ts";
 
-const toAgreementDesk = ({ secretKeys: keys }: Deps, renter: RenterScope): AgreementDesk => ({ company: renter, keys });
+const toAgreementContext = ({ secretKeys: keys }: Deps, renter: RenterScope): AgreementContext => ({
+  company: renter,
+  keys,
+});
 
 async function readRenterPage(deps: Deps, renter: RenterScope) {
   return (await findRenterPage(deps.db, deps.secretKeys, renter, deps.now()))!;
 }
 
-const getHandler = renterLinkGate.get.handler(({ context: { deps, renter } }) => readRenterPage(deps, renter));
+const getRenterPageHandler = renterLinkGate.get.handler(({ context: { deps, renter } }) =>
+  readRenterPage(deps, renter),
+);
 
-const acceptHandler = renterLinkGate.accept.handler(async ({ input, context: { deps, renter }, errors }) => {
+const acceptAgreementHandler = renterLinkGate.accept.handler(async ({ input, context: { deps, renter }, errors }) => {
   const { rentalId } = renter;
   await takeTry(deps.limits, "renterWrites", rentalId);
   if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
   const { digest, name, strokes } = input;
   const acceptance = { rentalId, digest, name, strokes, way: "link" as const };
   const refused = await runTransaction(deps.db, (tx) =>
-    acceptSheet(tx, toAgreementDesk(deps, renter), acceptance, null, deps.now()),
+    acceptSheet(tx, toAgreementContext(deps, renter), acceptance, null, deps.now()),
   );
   if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
   if (refused) throw errors[refused]();
@@ -47,7 +52,7 @@ const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(
     const { token: _, ...signed } = input;
     const signature = { ...signed, rentalId, way: "link" as const };
     const refused = await runTransaction(deps.db, (tx) =>
-      signAsDriver(tx, toAgreementDesk(deps, renter), signature, null, deps.now()),
+      signAsDriver(tx, toAgreementContext(deps, renter), signature, null, deps.now()),
     );
     if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
     if (refused) throw errors[refused]();
@@ -55,12 +60,12 @@ const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(
   },
 );
 
-const openedHandler = renterLinkGate.opened.handler(async ({ input, context: { deps } }) => {
+const markPageOpenedHandler = renterLinkGate.opened.handler(async ({ input, context: { deps } }) => {
   await markRenterLinkOpened(deps.db, input.token, deps.now());
   return {};
 });
 
-const completeHandler = renterLinkGate.complete.handler(async ({ input, context: { deps, renter }, errors }) => {
+const completeOwnDataHandler = renterLinkGate.complete.handler(async ({ input, context: { deps, renter }, errors }) => {
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
   const { token: _, ...typed } = input;
   const { stage, isAnswered } = await readRenterPage(deps, renter);
@@ -70,7 +75,7 @@ const completeHandler = renterLinkGate.complete.handler(async ({ input, context:
   return readRenterPage(deps, renter);
 });
 
-const askLongerHandler = renterLinkGate.askLonger.handler(async ({ input, context, errors }) => {
+const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input, context, errors }) => {
   const { deps, renter } = context;
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
   const { code, stage, isAnswered } = await readRenterPage(deps, renter);
@@ -88,26 +93,28 @@ const askLongerHandler = renterLinkGate.askLonger.handler(async ({ input, contex
   return { key };
 });
 
-const pdfHandler = renterLinkGate.pdf.handler(async ({ input, context: { deps, renter, clientIp }, errors }) => {
-  await takeTry(deps.limits, "renterFilesByAddress", joinAddressAndPlace(clientIp, renter.rentalId));
-  const file = await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
-  if (!file) throw errors.AGREEMENT_NOT_FOUND();
-  return file;
-});
+const readAgreementPdfHandler = renterLinkGate.pdf.handler(
+  async ({ input, context: { deps, renter, clientIp }, errors }) => {
+    await takeTry(deps.limits, "renterFilesByAddress", joinAddressAndPlace(clientIp, renter.rentalId));
+    const file = await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
+    if (!file) throw errors.AGREEMENT_NOT_FOUND();
+    return file;
+  },
+);
 
-const photoHandler = renterLinkGate.photo.handler(async ({ input, context: { deps, renter }, errors }) => {
+const readRenterPhotoHandler = renterLinkGate.photo.handler(async ({ input, context: { deps, renter }, errors }) => {
   const bytes = await findRenterPhoto(deps.db, renter, input.id);
   if (!bytes) throw errors.PHOTO_NOT_FOUND();
   return new File([new Uint8Array(bytes)], "tutanak.jpg", { type: "image/jpeg" });
 });
 
 export const renterPageProcedures = {
-  get: getHandler,
-  accept: acceptHandler,
+  get: getRenterPageHandler,
+  accept: acceptAgreementHandler,
   signAsDriver: signAsExtraDriverHandler,
-  opened: openedHandler,
-  complete: completeHandler,
-  askLonger: askLongerHandler,
-  pdf: pdfHandler,
-  photo: photoHandler,
+  opened: markPageOpenedHandler,
+  complete: completeOwnDataHandler,
+  askLonger: requestExtensionHandler,
+  pdf: readAgreementPdfHandler,
+  photo: readRenterPhotoHandler,
 };

@@ -40,7 +40,7 @@ async function readView(answer: Response) {
   return (readStubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-const filledForm = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
+const makeFilledForm = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });
 
 async function listReports(reported: string) {
   return (await admin.api.admin.reports.list({ code: reported })).items;
@@ -52,7 +52,7 @@ test("a visitor without an account reports a sticker, and the administrator read
   const view = await readView(form);
   expect(view).toMatchObject({ state: "form", code, typed: { message: "" }, problems: {} });
   const { id } = view["typed"] as { id: string };
-  const sent = await postForm({ ...filledForm(), id });
+  const sent = await postForm({ ...makeFilledForm(), id });
   expect([sent.status, await readView(sent)]).toEqual([200, { state: "sent", code }]);
   expect(await listReports(code)).toEqual([
     {
@@ -77,7 +77,7 @@ test("on a company's car the form knows so, drawn again too; on a person's stick
     [code, false],
   ] as const) {
     expect(await readView(await t.as().send(`/q/${to}/report`))).toMatchObject({ state: "form", isCompany });
-    expect(await readView(await postForm({ ...filledForm(), reason: "" }, { to }))).toMatchObject({
+    expect(await readView(await postForm({ ...makeFilledForm(), reason: "" }, { to }))).toMatchObject({
       isCompany,
       problems: { reason: "no-reason" },
     });
@@ -85,7 +85,7 @@ test("on a company's car the form knows so, drawn again too; on a person's stick
 });
 
 test("a form that is sent twice makes one report", async () => {
-  const report = filledForm();
+  const report = makeFilledForm();
   const answers = await Promise.all(Array.from({ length: 3 }, () => postForm(report)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await listReports(code)).toHaveLength(1);
@@ -93,12 +93,12 @@ test("a form that is sent twice makes one report", async () => {
 
 test("a free sticker may be reported too; one that does not exist, or is off, is answered as its scan", async () => {
   const free = await makeCode(t.db);
-  expect((await postForm(filledForm(), { to: free })).status).toBe(200);
+  expect((await postForm(makeFilledForm(), { to: free })).status).toBe(200);
   const missing = await t.as().send("/q/KT777777");
-  for (const answer of [await t.as().send("/q/KT777777/report"), await postForm(filledForm(), { to: "KT777777" })])
+  for (const answer of [await t.as().send("/q/KT777777/report"), await postForm(makeFilledForm(), { to: "KT777777" })])
     expect([answer.status, await answer.text()]).toEqual([404, await missing.clone().text()]);
   await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });
-  expect((await postForm(filledForm())).status).toBe(404);
+  expect((await postForm(makeFilledForm())).status).toBe(404);
   expect(await listReports(code)).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ test("whoever finds no place to send from keeps what was typed, and is told no m
   for (let nth = 0; nth < 21; nth += 1) await own.deps.guessing.countUnknown(visitor);
   for (let nth = 0; nth <= 200; nth += 1) void own.deps.guessing.turn(visitor);
   for (const to of [code, "KT555555"]) {
-    const form = filledForm();
+    const form = makeFilledForm();
     const answer = await own.as(undefined, { address }).send(`/q/${to}/report`, { form });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(5);
@@ -140,7 +140,7 @@ test.each([
   ["a reason that there is not", { reason: "toString" }, "reason", "no-reason"],
   ["an id that is none", { id: "1" }, "id", "wrong-value"],
 ])("%s is said at its field, and what was typed is kept", async (_, wrong, field, problem) => {
-  const answer = await postForm({ ...filledForm(), ...wrong });
+  const answer = await postForm({ ...makeFilledForm(), ...wrong });
   expect(answer.status).toBe(422);
   const { typed, problems } = await readView(answer);
   expect(problems).toEqual({ [field]: problem });
@@ -152,21 +152,21 @@ test.each([
 test.each([501, 9000, 15_000])(
   "of a message of %i characters the form keeps as many as it takes, and says so",
   async (length) => {
-    const answer = await postForm({ ...filledForm(), message: `${"ş".repeat(499)}😀${"x".repeat(length - 500)}` });
+    const answer = await postForm({ ...makeFilledForm(), message: `${"ş".repeat(499)}😀${"x".repeat(length - 500)}` });
     expect(answer.status).toBe(422);
     const { typed, problems } = (await readView(answer)) as { typed: { message: string }; problems: object };
     expect(problems).toEqual({
       message: "message-cut",
     });
     expect(typed.message).toBe(`${"ş".repeat(499)}😀`);
-    expect((await postForm({ ...filledForm(), message: typed.message })).status).toBe(200);
+    expect((await postForm({ ...makeFilledForm(), message: typed.message })).status).toBe(200);
   },
 );
 
 test("a key that the form does not have is refused, and of thousands only the first are read", async () => {
-  expect((await postForm({ ...filledForm(), note: "x" })).status).toBe(422);
+  expect((await postForm({ ...makeFilledForm(), note: "x" })).status).toBe(422);
   const unknown = Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [nth.toString(36), ""]));
-  const answer = await postForm({ ...unknown, ...filledForm() });
+  const answer = await postForm({ ...unknown, ...makeFilledForm() });
   expect(answer.status).toBe(422);
   expect(await readView(answer)).toMatchObject({
     typed: { message: "" },
@@ -177,8 +177,8 @@ test("a key that the form does not have is refused, and of thousands only the fi
 
 test("whoever reports too often is asked to wait, and what was typed is kept", async () => {
   const address = "203.0.113.78";
-  for (let nth = 0; nth < 5; nth += 1) expect((await postForm(filledForm(), { address })).status).toBe(200);
-  const refused = await postForm(filledForm(), { address });
+  for (let nth = 0; nth < 5; nth += 1) expect((await postForm(makeFilledForm(), { address })).status).toBe(200);
+  const refused = await postForm(makeFilledForm(), { address });
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(await readView(refused)).toMatchObject({
@@ -196,7 +196,7 @@ test.each([
   ["another type of content", { "Content-Type": "text/plain" }],
   ["JSON", { "Content-Type": "application/json" }],
 ])("a report from %s is refused", async (_, headers) => {
-  expect([403, 415]).toContain((await postForm(filledForm(), { headers })).status);
+  expect([403, 415]).toContain((await postForm(makeFilledForm(), { headers })).status);
   expect(await listReports(code)).toEqual([]);
 });
 
@@ -210,9 +210,9 @@ test("the page asks for nothing to be kept or sent on", async () => {
 
 test("a report is resolved once; the same outcome twice is the same answer, another one is refused", async () => {
   const { reports } = admin.api.admin;
-  const report = filledForm();
+  const report = makeFilledForm();
   await postForm(report);
-  const another = filledForm();
+  const another = makeFilledForm();
   await postForm(another);
   const { id } = report;
   const resolved = await reports.resolve({ id, outcome: "Kod kapatıldı." });
@@ -226,7 +226,7 @@ test("a report is resolved once; the same outcome twice is the same answer, anot
 });
 
 test("a report is kept for a year, and not a day longer", async () => {
-  await postForm(filledForm());
+  await postForm(makeFilledForm());
   const later = (days: number) => new Date(t.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
   await deleteOldReports(t.db, later(365));
   expect(await listReports(code)).toHaveLength(1);
@@ -237,8 +237,8 @@ test("a report is kept for a year, and not a day longer", async () => {
 test("what an owner had written is gone from reports with their account, and nobody else's", async () => {
   const leaving = await makeCustomerPerson(t);
   const own = await makeProfile(t.db, leaving.user, { note: "Benim notum" });
-  await postForm(filledForm(), { to: own });
-  await postForm(filledForm());
+  await postForm(makeFilledForm(), { to: own });
+  await postForm(makeFilledForm());
   await leaving.api.account.remove({ password: PASSWORD });
   expect(await listReports(code)).toMatchObject([{ note: "Para yatırın" }]);
   const [kept] = await listReports(own);
@@ -250,7 +250,7 @@ describe("reports of a code that come too fast", () => {
   async function flood(to = code): Promise<void> {
     for (let sender = 0; sender < 15; sender += 1) {
       const address = makeNextAddress();
-      for (let nth = 0; nth < 2; nth += 1) expect((await postForm(filledForm(), { to, address })).status).toBe(200);
+      for (let nth = 0; nth < 2; nth += 1) expect((await postForm(makeFilledForm(), { to, address })).status).toBe(200);
     }
   }
 
@@ -260,10 +260,10 @@ describe("reports of a code that come too fast", () => {
     await flood();
     const [resolved, newest] = await listReports(code);
     await admin.api.admin.reports.resolve({ id: resolved!.id, outcome: "Bakıldı" });
-    const late = { ...filledForm(), reason: "insult", message: "Bana küfretti." };
+    const late = { ...makeFilledForm(), reason: "insult", message: "Bana küfretti." };
     t.clock.advance({ seconds: 5 });
     const another = await makeCode(t.db);
-    await postForm(filledForm(), { to: another });
+    await postForm(makeFilledForm(), { to: another });
     const answer = await postForm(late);
     expect([answer.status, await readView(answer)]).toEqual([200, { state: "sent", code }]);
     const reports = await listReports(code);
@@ -282,7 +282,7 @@ describe("reports of a code that come too fast", () => {
   test("are not merged into one that is resolved at that moment", async () => {
     await flood();
     const [newest] = await listReports(code);
-    const late = filledForm();
+    const late = makeFilledForm();
     const { sending } = await runTransaction(t.db, async (tx) => {
       await resolveReport(tx, { id: newest!.id, outcome: "Bakıldı" }, t.clock.now());
       const sent = postForm(late);
@@ -298,11 +298,11 @@ describe("reports of a code that come too fast", () => {
   test("say what they saw: a note that was changed since is kept with the text that came then", async () => {
     const stranger = await makeProfile(t.db, (await makeCustomerPerson(t)).user, { note: "Başkasının notu" });
     for (const to of [stranger, code]) await flood(to);
-    await postForm(filledForm(), { to: stranger });
+    await postForm(makeFilledForm(), { to: stranger });
     const { version } = await owner.api.profiles.get({ code });
     const edit = { version, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
     await owner.api.profiles.update({ code, ...edit, note: "Yeni tuzak" });
-    await postForm(filledForm());
+    await postForm(makeFilledForm());
     const [newest] = await listReports(code);
     expect([newest!.note, (await similarOf(newest!.id))[0]!.note]).toEqual(["Para yatırın", "Yeni tuzak"]);
     await owner.api.account.remove({ password: PASSWORD });
@@ -313,9 +313,9 @@ describe("reports of a code that come too fast", () => {
 
   test("fill no more than a bounded room, also at once, and every one of them is counted", async () => {
     await flood();
-    const sends = Array.from({ length: 60 }, (_, nth) => postForm({ ...filledForm(), message: `Metin ${nth}` }));
+    const sends = Array.from({ length: 60 }, (_, nth) => postForm({ ...makeFilledForm(), message: `Metin ${nth}` }));
     expect((await Promise.all(sends)).map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
-    for (let nth = 0; nth < 3; nth += 1) await postForm({ ...filledForm(), message: "" });
+    for (let nth = 0; nth < 3; nth += 1) await postForm({ ...makeFilledForm(), message: "" });
     const [newest] = await listReports(code);
     expect(newest!.similar).toMatchObject({ count: 63 });
     expect(await similarOf(newest!.id)).toHaveLength(MERGED_TEXTS_MAX);
@@ -326,13 +326,16 @@ describe("reports of a code that come too fast", () => {
       await t.db.deleteFrom("limits").where("key", "like", "reportByAddress%").execute();
       for (let sender = 0; sender < 3; sender += 1)
         for (let nth = 0; nth < 5; nth += 1)
-          await postForm({ ...filledForm(), message: `${hour} ${sender} ${nth}` }, { address: `192.0.2.${sender}` });
+          await postForm(
+            { ...makeFilledForm(), message: `${hour} ${sender} ${nth}` },
+            { address: `192.0.2.${sender}` },
+          );
     }
     // The remaining single reports are reserved for other networks, and so is part of the room for merged texts.
     expect(await listReports(code)).toHaveLength(18);
     expect((await similarOf((await listReports(code))[0]!.id)).length).toBe(MERGED_TEXTS_MAX * 0.6);
-    for (let nth = 0; nth < 12; nth += 1) await postForm({ ...filledForm(), message: `Tanık ${nth}` });
-    const merged = { ...filledForm(), message: "Son tanık" };
+    for (let nth = 0; nth < 12; nth += 1) await postForm({ ...makeFilledForm(), message: `Tanık ${nth}` });
+    const merged = { ...makeFilledForm(), message: "Son tanık" };
     await postForm(merged);
     const [newest] = await listReports(code);
     expect(await listReports(code)).toHaveLength(30);
@@ -341,8 +344,8 @@ describe("reports of a code that come too fast", () => {
 
   test("take no room for what somebody has written before, and none that says nothing", async () => {
     await flood();
-    for (const message of ["Aynı", "Aynı", ""]) await postForm({ ...filledForm(), message });
-    await postForm({ ...filledForm(), message: "Aynı", reason: "insult" });
+    for (const message of ["Aynı", "Aynı", ""]) await postForm({ ...makeFilledForm(), message });
+    await postForm({ ...makeFilledForm(), message: "Aynı", reason: "insult" });
     const [newest] = await listReports(code);
     expect(newest!.similar).toMatchObject({ count: 4 });
     expect((await similarOf(newest!.id)).map(({ reason, message }) => `${reason} ${message}`).toSorted()).toEqual([
@@ -353,10 +356,10 @@ describe("reports of a code that come too fast", () => {
 
   test("stand for themselves where none is open, and go with the one that they were merged into", async () => {
     await flood();
-    await postForm(filledForm());
+    await postForm(makeFilledForm());
     const [newest] = await listReports(code);
     for (const { id } of await listReports(code)) await admin.api.admin.reports.resolve({ id, outcome: "Bakıldı" });
-    const late = filledForm();
+    const late = makeFilledForm();
     expect((await postForm(late)).status).toBe(200);
     expect((await admin.api.admin.reports.list({ code, state: "open" })).items).toMatchObject([
       { id: late.id, similar: null },

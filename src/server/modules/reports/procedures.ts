@@ -14,7 +14,7 @@ import {
   resolveReport,
 } from "./store.ts";
 
-const sendHandler = visitorGate.reports.send.handler(async ({ input, context, errors }) => {
+const sendReportHandler = visitorGate.reports.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp } = context;
   // A repeated report is not counted again.
   if (await isReportStored(deps.db, input.id)) return {};
@@ -31,22 +31,22 @@ const sendHandler = visitorGate.reports.send.handler(async ({ input, context, er
   return {};
 });
 
-const listHandler = adminGate.reports.list.handler(({ input, context: { deps } }) => {
+const listReportsHandler = adminGate.reports.list.handler(({ input, context: { deps } }) => {
   const { code, state = "all", cursor } = input;
   return listReports(deps.db, { code, state, cursor });
 });
 
-const similarHandler = adminGate.reports.similar.handler(async ({ input, context: { deps } }) => ({
+const listSimilarReportsHandler = adminGate.reports.similar.handler(async ({ input, context: { deps } }) => ({
   items: await listSimilarReports(deps.db, input.id),
 }));
 
-const photoHandler = adminGate.reports.photo.handler(async ({ input, context: { deps }, errors }) => {
+const readReportedPhotoHandler = adminGate.reports.photo.handler(async ({ input, context: { deps }, errors }) => {
   const bytes = await findReportedPhoto(deps.db, input.id);
   if (!bytes) throw errors.REPORT_NOT_FOUND();
   return new File([new Uint8Array(bytes)], `sikayet-${input.id}.jpg`, { type: "image/jpeg" });
 });
 
-const resolveHandler = adminGate.reports.resolve.handler(async ({ input, context: { deps, owner }, errors }) => {
+const resolveReportHandler = adminGate.reports.resolve.handler(async ({ input, context: { deps, owner }, errors }) => {
   await runTransaction(deps.db, async (tx) => {
     const code = await resolveReport(tx, input, deps.now());
     if (code === undefined) return;
@@ -60,11 +60,11 @@ const resolveHandler = adminGate.reports.resolve.handler(async ({ input, context
   return report;
 });
 
-export const visitorReportProcedures = { send: sendHandler };
+export const visitorReportProcedures = { send: sendReportHandler };
 
 export const reportProcedures = {
-  list: listHandler,
-  similar: similarHandler,
-  photo: photoHandler,
-  resolve: resolveHandler,
+  list: listReportsHandler,
+  similar: listSimilarReportsHandler,
+  photo: readReportedPhotoHandler,
+  resolve: resolveReportHandler,
 };

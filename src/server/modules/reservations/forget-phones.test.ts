@@ -28,7 +28,7 @@ function readReservation(id: string) {
 }
 
 /** Runs the deletion `days` days after an instant. Returns how many phone numbers were removed. */
-function forgetAfter(instant: Date, days: number, moments = 0): Promise<number> {
+function forgetPhonesAfter(instant: Date, days: number, moments = 0): Promise<number> {
   return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY_MS + moments));
 }
 
@@ -43,7 +43,7 @@ test.each([
     const id = await makeReservation(t.db, fleet.user, code, { phone: RENTER_PHONE, until, now: t.clock.now() });
     const before = await readReservation(id);
     expect(before.renterPhone).toBe(RENTER_PHONE);
-    expect(await forgetAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
+    expect(await forgetPhonesAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
     // The name and the price stay. The version is raised, so that an open form must be loaded again.
     expect(await readReservation(id)).toEqual(
       isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
@@ -68,17 +68,17 @@ test("one whose rental still runs keeps its telephone however long the car is ov
     renterNameVisible: true,
     renterPhoneVisible: true,
   });
-  expect(await forgetAfter(now, 1000)).toBe(0);
+  expect(await forgetPhonesAfter(now, 1000)).toBe(0);
   expect(await readReservation(id)).toMatchObject({ state: "picked-up", renterPhone: RENTER_PHONE });
   await fleet.api.company.rentals.end({ id: rental.id });
-  expect(await forgetAfter(now, 365, 1)).toBe(1);
+  expect(await forgetPhonesAfter(now, 365, 1)).toBe(1);
   expect(await readReservation(id)).toMatchObject({ state: "picked-up", renterPhone: "" });
 });
 
 test("what is forgotten is not touched a second time", async () => {
   const id = await makeReservation(t.db, fleet.user, code, { phone: RENTER_PHONE });
-  expect(await forgetAfter(t.clock.now(), 400)).toBe(1);
+  expect(await forgetPhonesAfter(t.clock.now(), 400)).toBe(1);
   const once = await readReservation(id);
-  expect(await forgetAfter(t.clock.now(), 401)).toBe(0);
+  expect(await forgetPhonesAfter(t.clock.now(), 401)).toBe(0);
   expect(await readReservation(id)).toEqual(once);
 });

@@ -13,16 +13,16 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/test-dat
 const CAR_COUNT = 50;
 const ENDED_PER_CAR = 99;
 
-let older: TestDatabase;
+let olderDatabase: TestDatabase;
 beforeEach(async () => {
-  older = await createTestDatabase();
-  await sql`drop schema public cascade; create schema public`.execute(older.db);
+  olderDatabase = await createTestDatabase();
+  await sql`drop schema public cascade; create schema public`.execute(olderDatabase.db);
   const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0028-")) - 1]!;
-  await runTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
-  await fillSql.execute(older.slowDb);
+  await runTransaction(olderDatabase.slowDb, (tx) => migrateWithin(tx, { last }));
+  await fillSql.execute(olderDatabase.slowDb);
 });
-afterEach(() => older.drop());
+afterEach(() => olderDatabase.drop());
 
 /**
  * A company whose cars were rented one rental after another. Each rental was returned after the planned start of the
@@ -54,24 +54,24 @@ const fillSql = sql`
   insert into company_totals (company_id, billed, cars) select company_id, sum(total), ${sql.lit(CAR_COUNT)} from rentals group by 1`;
 
 test("every rental of before takes its car for its time, also one that is overdue or was due before it began", async () => {
-  await migrate(older.slowDb);
-  expect(await findBrokenInvariants(older.db)).toEqual({});
+  await migrate(olderDatabase.slowDb);
+  expect(await findBrokenInvariants(olderDatabase.db)).toEqual({});
   const { rows } = await sql`
     select count(*)::int as periods, count(*) filter (where is_over)::int as over, count(*) filter (where period.plate = rentals.plate)::int as plates,
       count(*) filter (where not is_over and ends_at = starts_at + interval '1 minute')::int as shortest
     from car_periods as period join rentals on rentals.company_id = period.company_id and rentals.id = period.rental_id`.execute(
-    older.db,
+    olderDatabase.db,
   );
   const all = CAR_COUNT * (ENDED_PER_CAR + 1);
   expect(rows).toEqual([{ periods: all, over: CAR_COUNT * ENDED_PER_CAR, plates: all, shortest: (CAR_COUNT / 5) * 3 }]);
 });
 
 test("from then on the database refuses that two take one car at once, and nothing else", async () => {
-  await migrate(older.slowDb);
+  await migrate(olderDatabase.slowDb);
   const take = (from: string, until: string, isOver = false) =>
     sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, block_reason)
       select company_id, gen_random_uuid(), 'RC-000003', 'block', ${from}::timestamptz, ${until}::timestamptz, ${until}::timestamptz, ${isOver}, 'other'
-      from cars where code = 'RC-000003'`.execute(older.db);
+      from cars where code = 'RC-000003'`.execute(olderDatabase.db);
   // The rental has been running since 1 February, 9.00, and was due two days later.
   await take("2026-02-03 09:00Z", "2026-02-04 09:00Z");
   await take("2026-01-01 00:00Z", "2026-02-01 09:00Z");

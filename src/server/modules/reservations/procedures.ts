@@ -17,7 +17,7 @@ import {
   listReservations,
 } from "./store.ts";
 
-const createHandler = companyGate("rent-out").reservations.create.handler(
+const createReservationHandler = companyGate("rent-out").reservations.create.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const phone = await findDoubtOfPhone(input, "");
     if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
@@ -34,12 +34,19 @@ const createHandler = companyGate("rent-out").reservations.create.handler(
   },
 );
 
-const listHandler = companyGate("rent-out").reservations.list.handler(({ input, context: { deps, scope } }) => {
-  const { state = "open", from, to, search = "", cursor } = input;
-  return listReservations(deps.db, scope, { list: state, from, to, search: search.trim(), cursor }, toLawContext(deps));
-});
+const listReservationsHandler = companyGate("rent-out").reservations.list.handler(
+  ({ input, context: { deps, scope } }) => {
+    const { state = "open", from, to, search = "", cursor } = input;
+    return listReservations(
+      deps.db,
+      scope,
+      { list: state, from, to, search: search.trim(), cursor },
+      toLawContext(deps),
+    );
+  },
+);
 
-const getHandler = companyGate("rent-out").reservations.get.handler(
+const getReservationHandler = companyGate("rent-out").reservations.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const reservation = await findReservation(deps.db, scope, id, toLawContext(deps));
     if (!reservation) throw errors.RESERVATION_NOT_FOUND();
@@ -47,7 +54,7 @@ const getHandler = companyGate("rent-out").reservations.get.handler(
   },
 );
 
-const changeHandler = companyGate("rent-out").reservations.change.handler(
+const changeReservationHandler = companyGate("rent-out").reservations.change.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     const stored = await findReservation(deps.db, scope, input.id, { now, law: deps.config.law });
@@ -66,7 +73,7 @@ const changeHandler = companyGate("rent-out").reservations.change.handler(
   },
 );
 
-const cancelHandler = companyGate("rent-out").reservations.cancel.handler(
+const cancelReservationHandler = companyGate("rent-out").reservations.cancel.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     const refused = await runTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation, now));
@@ -75,7 +82,7 @@ const cancelHandler = companyGate("rent-out").reservations.cancel.handler(
   },
 );
 
-const noShowHandler = companyGate("rent-out").reservations.noShow.handler(
+const markNoShowHandler = companyGate("rent-out").reservations.noShow.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     const refused = await runTransaction(deps.db, (tx) =>
@@ -86,7 +93,7 @@ const noShowHandler = companyGate("rent-out").reservations.noShow.handler(
   },
 );
 
-const reopenHandler = companyGate("rent-out").reservations.reopen.handler(
+const reopenReservationHandler = companyGate("rent-out").reservations.reopen.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     const { id } = input;
@@ -121,11 +128,11 @@ async function findDoubtOfPhone(
 }
 
 export const reservationProcedures = {
-  create: createHandler,
-  list: listHandler,
-  get: getHandler,
-  change: changeHandler,
-  cancel: cancelHandler,
-  noShow: noShowHandler,
-  reopen: reopenHandler,
+  create: createReservationHandler,
+  list: listReservationsHandler,
+  get: getReservationHandler,
+  change: changeReservationHandler,
+  cancel: cancelReservationHandler,
+  noShow: markNoShowHandler,
+  reopen: reopenReservationHandler,
 };

@@ -81,7 +81,7 @@ type JoinedReservation = Omit<ListedReservationView, "isNoShowProposed" | "isEnd
   runningUntil: Date | null;
 };
 
-function shown({ runningUntil, ...row }: JoinedReservation, at: LawContext): ListedReservationView {
+function toListedView({ runningUntil, ...row }: JoinedReservation, at: LawContext): ListedReservationView {
   return {
     ...row,
     isNoShowProposed: isNoShowProposed(row, at),
@@ -111,7 +111,7 @@ export async function listReservations(
   const { search, cursor } = filter;
   const order = chooseOrder(filter, at.now);
   const all = queryFiltered(db, company, filter, at.now);
-  if (search === "") return mapPage(await readPage(all, order, cursor), (row) => shown(row, at));
+  if (search === "") return mapPage(await readPage(all, order, cursor), (row) => toListedView(row, at));
   const wanted = toSearchedKey(search);
   const isNamed = hideFromPlanner(containsWords(reservationSearchKey, wanted));
   const trigrams = hasCompanyTrigrams("reservations", company.companyId, wanted);
@@ -124,7 +124,7 @@ export async function listReservations(
     (one, other) => sign * (one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1)),
     order.cursorOf,
   );
-  return mapPage(found, (row) => shown(row, at));
+  return mapPage(found, (row) => toListedView(row, at));
 }
 
 function chooseOrder({ list }: ReservationFilter, now: Date) {
@@ -150,7 +150,7 @@ function queryFiltered(db: Kysely<DB>, company: CompanyScope, { list, from, to }
  * If the search finds more cars than this, the reservations are filtered one by one instead, because many of them
  * match.
  */
-const CARS_FOUND = 100;
+const FOUND_CARS_MAX = 100;
 
 /** SQL condition for reservations of cars whose plate or code contains a text. */
 async function isOfFoundCars(
@@ -163,9 +163,9 @@ async function isOfFoundCars(
     .select("code")
     .where("companyId", "=", companyId)
     .where(matchesCar(search))
-    .limit(CARS_FOUND + 1)
+    .limit(FOUND_CARS_MAX + 1)
     .execute();
-  if (cars.length > CARS_FOUND) return hideFromPlanner(matchesCar(search));
+  if (cars.length > FOUND_CARS_MAX) return hideFromPlanner(matchesCar(search));
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
@@ -186,7 +186,7 @@ export async function findReservation(
   const { insuranceDue, inspectionDue, cascoDue, ...rest } = row;
   const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue };
   const dues = await findDueWarnings(db, company, row.code, row.endsAt);
-  return { ...shown(rest, at), warnings: [...findPeriodWarnings(deadlines, row.endsAt), ...dues] };
+  return { ...toListedView(rest, at), warnings: [...findPeriodWarnings(deadlines, row.endsAt), ...dues] };
 }
 
 /**

@@ -36,7 +36,7 @@ async function matchLines(db: Kysely<DB>, company: CompanyScope, lines: readonly
 type MatchedLine = Awaited<ReturnType<typeof matchLines>>[number];
 
 /** A stored toll or fine, with the fields that decide whether a line is about the same toll or fine. */
-interface StoredLike {
+interface StoredMatch {
   /** The number of the row among equal lines. Null for rows that were stored before equal lines were numbered. */
   nth: number | null;
   documentNo: string;
@@ -44,13 +44,13 @@ interface StoredLike {
 }
 
 /** For each line, the stored rows with its plate, minute, amount and kind. Equal lines share one array object. */
-async function findStoredLike(
+async function findStoredMatches(
   db: Kysely<DB>,
   company: CompanyScope,
   kind: RoadChargeKind,
   lines: readonly MatchedLine[],
-): Promise<StoredLike[][]> {
-  const { rows } = await sql<StoredLike & { line: number }>`
+): Promise<StoredMatch[][]> {
+  const { rows } = await sql<StoredMatch & { line: number }>`
     select asked.line::int as line, road.nth, road.document_no as "documentNo", road.text
     from unnest(${lines.map(({ plate }) => foldPlate(plate))}::text[], ${lines.map(({ at }) => at)}::timestamptz[],
       ${lines.map(({ amount }) => amount)}::bigint[]) with ordinality as asked (key, at, amount, line)
@@ -58,7 +58,7 @@ async function findStoredLike(
       and happened_at = asked.at and road.amount = asked.amount and kind = ${kind}::road_charge_kind
     order by road.nth`.execute(db);
   const found = Map.groupBy(rows, ({ line }) => line - 1);
-  const there = new Map<string, StoredLike[]>();
+  const there = new Map<string, StoredMatch[]>();
   return lines.map(({ plate, at, amount }, line) => {
     const pass = [foldPlate(plate), at.getTime(), amount].join("\n");
     const own = there.get(pass) ?? found.get(line) ?? [];
@@ -74,7 +74,7 @@ export async function lookUpLines(
   { kind, lines }: LineBatch,
 ): Promise<LookedUpLine[]> {
   const found = await matchLines(db, company, lines);
-  const there = await findStoredLike(db, company, kind, found);
+  const there = await findStoredMatches(db, company, kind, found);
   return found.map((line, nth): LookedUpLine => {
     const settled = planRoadChargeImport(kind, line, there[nth]!);
     const same = there[nth]!.filter((one) => mayBeSameCharge(kind, one, line));
@@ -133,7 +133,7 @@ export async function addLines(
   // compared again with the stored rows.
   while (became.includes(undefined)) {
     const waiting = found.flatMap((line, place) => (became[place] === undefined ? [{ line, place }] : []));
-    const there = await findStoredLike(
+    const there = await findStoredMatches(
       db,
       company,
       kind,

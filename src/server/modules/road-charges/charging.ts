@@ -82,7 +82,7 @@ interface CountedSum {
   amount: number;
 }
 
-function queryWaiting(db: Kysely<DB>, { companyId }: CompanyScope) {
+function queryWaitingCharges(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("roadCharges")
     .select(["id", "kind", "amount", "text", "happenedAt", "documentNo", "rentalId", "match", "state"])
@@ -97,7 +97,7 @@ function sumRows(rows: readonly { amount: number }[]): CountedSum {
 
 /** Number and amount of the tolls and fines that would be charged together. */
 export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Promise<CountedSum> {
-  return sumRows((await queryWaiting(db, company).execute()).filter(isChargedWithAll));
+  return sumRows((await queryWaitingCharges(db, company).execute()).filter(isChargedWithAll));
 }
 
 /**
@@ -117,7 +117,7 @@ export async function chargeAllWaiting(
     select from rentals where company_id = ${companyId}
       and id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')
     order by id for no key update`.execute(tx);
-  const rows = (await queryWaiting(tx, company).orderBy("id").forUpdate().execute()).filter(isChargedWithAll);
+  const rows = (await queryWaitingCharges(tx, company).orderBy("id").forUpdate().execute()).filter(isChargedWithAll);
   const sum = sumRows(rows);
   if (sum.count !== agreed.count || sum.amount !== agreed.amount) return "ROAD_CHARGES_CHANGED";
   if (sum.count === 0) return sum;

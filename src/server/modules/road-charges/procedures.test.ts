@@ -26,8 +26,8 @@ let clerk: Person & { user: MadeCompany };
 let roads: ApiClient["company"]["roadCharges"];
 let code: string;
 /** The ids of an ended and of a running rental of the same car. */
-let past: string;
-let running: string;
+let pastRentalId: string;
+let runningRentalId: string;
 
 const TESTED_PLATE = "34 ABC 123";
 const parseInstant = (time: string) => new Date(`${time}+03:00`);
@@ -43,7 +43,7 @@ const makeLine = (given: Partial<LineInput> = {}): LineInput => ({
 });
 const saveLines = (...lines: LineInput[]) => roads.add({ kind: "toll", lines });
 const listCharges = async (filter: Parameters<typeof roads.list>[0] = {}) => (await roads.list(filter)).items;
-const readFirst = async (): Promise<RoadChargeView> => (await listCharges())[0]!;
+const readFirstRoadCharge = async (): Promise<RoadChargeView> => (await listCharges())[0]!;
 const readRental = async (id: string) => clerk.api.company.rentals.get({ id });
 const readBilled = async () =>
   (
@@ -72,8 +72,8 @@ beforeEach(async () => {
       dueAt: parseInstant("2026-12-01T10:00"),
       ...(until !== undefined && { endedAt: parseInstant(until) }),
     });
-  past = await rent("Ayşe", "2026-11-01T10:00", "2026-11-05T10:00");
-  running = await rent("Barış", "2026-11-10T10:00");
+  pastRentalId = await rent("Ayşe", "2026-11-01T10:00", "2026-11-05T10:00");
+  runningRentalId = await rent("Barış", "2026-11-10T10:00");
 });
 afterEach(async () => {
   const broken = Object.keys(await findBrokenInvariants(t.db));
@@ -100,11 +100,11 @@ describe("lines that are saved", () => {
     expect(rows).toMatchObject([
       {
         match: "certain",
-        rental: { id: running, renterName: "Barış", endedAt: null },
+        rental: { id: runningRentalId, renterName: "Barış", endedAt: null },
         happenedAt: parseInstant("2026-11-12T09:30"),
       },
       { match: "nobody", rental: null },
-      { match: "certain", rental: { id: past, renterName: "Ayşe" } },
+      { match: "certain", rental: { id: pastRentalId, renterName: "Ayşe" } },
     ]);
     expect(rows[0]).toMatchObject({
       plate: TESTED_PLATE,
@@ -116,18 +116,18 @@ describe("lines that are saved", () => {
   });
 
   test("say of an uncertain plate and of a minute in which the car changed hands that they do", async () => {
-    await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", past).execute();
+    await t.db.updateTable("rentals").set({ plateUncertain: true }).where("id", "=", pastRentalId).execute();
     const endedAt = parseInstant("2026-11-10T10:00");
-    await t.db.updateTable("rentals").set({ endedAt }).where("id", "=", past).execute();
+    await t.db.updateTable("rentals").set({ endedAt }).where("id", "=", pastRentalId).execute();
     await t.db
       .updateTable("carPeriods")
       .set({ endsAt: endedAt, busyUntil: endedAt })
-      .where("rentalId", "=", past)
+      .where("rentalId", "=", pastRentalId)
       .execute();
     await saveLines(makeLine(), makeLine({ at: "2026-11-10T10:00" }));
     expect(await listCharges()).toMatchObject([
       { match: "several", rental: null },
-      { match: "uncertain", rental: { id: past } },
+      { match: "uncertain", rental: { id: pastRentalId } },
     ]);
   });
 
@@ -174,9 +174,10 @@ describe("lines that are saved", () => {
       now: parseInstant("2026-11-04T08:00"),
       reducedUntil: null,
     } as const;
-    for (const documentNo of ["1", "7"]) await makeRoadCharge(t.db, clerk.user, past, { ...before, documentNo });
+    for (const documentNo of ["1", "7"])
+      await makeRoadCharge(t.db, clerk.user, pastRentalId, { ...before, documentNo });
     const amount = 3800;
-    await makeRoadCharge(t.db, clerk.user, past, { ...before, amount, documentNo: "İzmir-Çeşme" });
+    await makeRoadCharge(t.db, clerk.user, pastRentalId, { ...before, amount, documentNo: "İzmir-Çeşme" });
     const [again, place] = [
       makeLine({ at: "2026-11-04T08:00", documentNo: "3" }),
       makeLine({ at: "2026-11-04T08:00", amount, text: "İZMİR ÇEŞME" }),
@@ -243,7 +244,7 @@ describe("lines that are saved", () => {
     const [theirs = ""] = await makeCars(t.db, other.user);
     await t.db.updateTable("cars").set({ plate: TESTED_PLATE }).where("code", "=", theirs).execute();
     const span = { now: parseInstant("2026-11-01T10:00"), endedAt: parseInstant("2026-11-05T10:00") };
-    await makeRental(t.db, other.user, theirs, { id: past, ...span });
+    await makeRental(t.db, other.user, theirs, { id: pastRentalId, ...span });
     const customerId = await makeCustomer(t.db, clerk.user);
     const [busy = ""] = (await makeCars(t.db, clerk.user, 2)).filter((one) => one !== code);
     await t.db.updateTable("cars").set({ plate: "06 COK 06" }).where("code", "=", busy).execute();
@@ -285,7 +286,7 @@ describe("lines that are saved", () => {
     const other = (await makeCompanyOwnerPerson(t)).api.company.roadCharges;
     expect(await other.add({ kind: "toll", lines: [makeLine()] })).toEqual(["foreign"]);
     expect((await other.list({})).items).toEqual([]);
-    const { id } = await readFirst();
+    const { id } = await readFirstRoadCharge();
     for (const ask of [other.charge, other.takeBack, other.remove])
       expect((await catchRefusal(ask({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
     expect((await catchRefusal(other.assign({ id, version: 1, rentalId: null }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
@@ -314,11 +315,11 @@ describe("lines that are saved", () => {
 describe("charging", () => {
   test("writes a line with the document's number and the time on an ended rental, once, however often it is pressed", async () => {
     await roads.add({ kind: "fine", lines: [makeLine({ documentNo: "MA-1", text: "Hız" })] });
-    const { id } = await readFirst();
+    const { id } = await readFirstRoadCharge();
     const before = await readBilled();
     const charged = await Promise.all(Array.from({ length: 10 }, () => roads.charge({ id })));
-    for (const one of charged) expect(one).toMatchObject({ isCharged: true, rental: { id: past } });
-    const { entries, total } = await readRental(past);
+    for (const one of charged) expect(one).toMatchObject({ isCharged: true, rental: { id: pastRentalId } });
+    const { entries, total } = await readRental(pastRentalId);
     expect(total).toBe(104_250);
     expect(entries.filter(({ type }) => type === "charge")).toMatchObject([
       { kind: "fine", amount: 4250, text: "Hız", documentNo: "MA-1", happenedAt: parseInstant("2026-11-02T14:05") },
@@ -326,44 +327,46 @@ describe("charging", () => {
     ]);
     expect(await readBilled()).toBe(before + 4250);
     expect((await catchRefusal(roads.remove({ id }))).code).toBe("ROAD_CHARGE_CHARGED");
-    const { version } = await readFirst();
+    const { version } = await readFirstRoadCharge();
     expect((await catchRefusal(roads.assign({ id, version, rentalId: null }))).code).toBe("ROAD_CHARGE_CHARGED");
   });
 
   test("is taken back by a reversal, and may then be done again", async () => {
     await saveLines(makeLine());
-    const { id } = await readFirst();
+    const { id } = await readFirstRoadCharge();
     await roads.charge({ id });
     await Promise.all(Array.from({ length: 5 }, () => roads.takeBack({ id })));
-    expect(await readFirst()).toMatchObject({ isCharged: false });
-    expect(await readRental(past)).toMatchObject({ total: 100_000 });
+    expect(await readFirstRoadCharge()).toMatchObject({ isCharged: false });
+    expect(await readRental(pastRentalId)).toMatchObject({ total: 100_000 });
     expect((await roads.charge({ id })).isCharged).toBe(true);
-    expect((await readRental(past)).entries).toHaveLength(4);
+    expect((await readRental(pastRentalId)).entries).toHaveLength(4);
   });
 
   test("is undone as well where its line is taken back in the rental's own account", async () => {
     await saveLines(makeLine());
-    const { id } = await readFirst();
+    const { id } = await readFirstRoadCharge();
     await roads.charge({ id });
-    const [entry] = (await readRental(past)).entries;
+    const [entry] = (await readRental(pastRentalId)).entries;
     await clerk.api.company.charges.reverse({ id: crypto.randomUUID(), chargeId: entry!.id, reason: "Yanlış" });
-    expect(await readFirst()).toMatchObject({ isCharged: false });
+    expect(await readFirstRoadCharge()).toMatchObject({ isCharged: false });
   });
 
   test("asks for a rental first where there is none; one chosen by hand is charged, the company's own is not", async () => {
     await saveLines(makeLine({ at: "2026-11-07T10:00" }));
-    const { id } = await readFirst();
+    const { id } = await readFirstRoadCharge();
     expect((await catchRefusal(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
     expect(await roads.assign({ id, version: 1, rentalId: null })).toMatchObject({ match: "own", rental: null });
     expect((await catchRefusal(roads.charge({ id }))).code).toBe("ROAD_CHARGE_UNCLEAR");
-    expect((await catchRefusal(roads.assign({ id, version: 1, rentalId: past }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await catchRefusal(roads.assign({ id, version: 1, rentalId: pastRentalId }))).code).toBe(
+      "CHANGED_MEANWHILE",
+    );
     const foreign = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, foreign.user);
     const theirs = await makeRental(t.db, foreign.user, car);
     expect((await catchRefusal(roads.assign({ id, version: 2, rentalId: theirs }))).code).toBe("RENTAL_NOT_FOUND");
-    expect(await roads.assign({ id, version: 2, rentalId: past })).toMatchObject({
+    expect(await roads.assign({ id, version: 2, rentalId: pastRentalId })).toMatchObject({
       match: "chosen",
-      rental: { id: past },
+      rental: { id: pastRentalId },
     });
     expect((await roads.charge({ id })).isCharged).toBe(true);
   });
@@ -388,8 +391,8 @@ describe("charging", () => {
     const before = await readBilled();
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => roads.chargeAll(waiting)));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect((await readRental(past)).total).toBe(104_350);
-    expect((await readRental(running)).total).toBe(104_250);
+    expect((await readRental(pastRentalId)).total).toBe(104_350);
+    expect((await readRental(runningRentalId)).total).toBe(104_250);
     expect(await readBilled()).toBe(before + 8600);
     expect(await roads.waiting({})).toEqual({ count: 0, amount: 0 });
     expect(await listCharges({ step: "charged" })).toHaveLength(3);
@@ -404,10 +407,10 @@ describe("one toll of several", () => {
       const { id } = one;
       const before = await roads.get({ id: another.id });
       await roads.charge({ id });
-      expect((await readRental(past)).total).toBe(100_000 + one.amount);
+      expect((await readRental(pastRentalId)).total).toBe(100_000 + one.amount);
       await roads.takeBack({ id });
       await roads.change({ id, version: 3, state: "informed", reducedUntil: null });
-      await roads.assign({ id, version: 4, rentalId: running });
+      await roads.assign({ id, version: 4, rentalId: runningRentalId });
       expect(await roads.get({ id: another.id })).toEqual(before);
     }
   });
@@ -416,12 +419,14 @@ describe("one toll of several", () => {
     await saveLines(makeLine({ amount: 100 }), makeLine({ amount: 200 }));
     const [charged, another] = (await listCharges()) as [RoadChargeView, RoadChargeView];
     await roads.charge({ id: charged.id });
-    expect(await roads.assign({ id: another.id, version: 1, rentalId: running })).toMatchObject({ match: "chosen" });
-    const refused = roads.assign({ id: charged.id, version: 2, rentalId: running });
+    expect(await roads.assign({ id: another.id, version: 1, rentalId: runningRentalId })).toMatchObject({
+      match: "chosen",
+    });
+    const refused = roads.assign({ id: charged.id, version: 2, rentalId: runningRentalId });
     expect((await catchRefusal(refused)).code).toBe("ROAD_CHARGE_CHARGED");
     await roads.takeBack({ id: charged.id });
     await roads.remove({ id: another.id });
-    expect(await listCharges()).toMatchObject([{ id: charged.id, rental: { id: past } }]);
+    expect(await listCharges()).toMatchObject([{ id: charged.id, rental: { id: pastRentalId } }]);
   });
 });
 
@@ -433,15 +438,15 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
     other = await makeCompanyOwnerPerson(t);
     const [car = ""] = await makeCars(t.db, other.user);
     for (const [rental, day] of [
-      [past, "02"],
-      [running, "03"],
+      [pastRentalId, "02"],
+      [runningRentalId, "03"],
     ] as const) {
       const span = { now: parseInstant(`2026-11-${day}T10:00`), endedAt: parseInstant(`2026-11-${day}T12:00`) };
       await makeRental(t.db, other.user, car, { id: rental, ...span });
     }
     const fine = { match: "certain", reducedUntil: "2026-11-25" } as const;
-    id = await makeRoadCharge(t.db, clerk.user, past, { ...fine, amount: 100 });
-    await makeRoadCharge(t.db, other.user, past, { ...fine, id, amount: 7000 });
+    id = await makeRoadCharge(t.db, clerk.user, pastRentalId, { ...fine, amount: 100 });
+    await makeRoadCharge(t.db, other.user, pastRentalId, { ...fine, id, amount: 7000 });
   });
 
   test("each reads its own alone", async () => {
@@ -466,9 +471,9 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
     const before = await theirs();
     await roads.change({ id, version: 1, state: "informed", reducedUntil: null });
     await roads.chargeAll({ count: 1, amount: 100 });
-    expect((await readRental(past)).total).toBe(100_100);
+    expect((await readRental(pastRentalId)).total).toBe(100_100);
     await roads.takeBack({ id });
-    await roads.assign({ id, version: 4, rentalId: running });
+    await roads.assign({ id, version: 4, rentalId: runningRentalId });
     await roads.charge({ id });
     expect(await theirs()).toEqual(before);
     await roads.takeBack({ id });
@@ -496,7 +501,7 @@ test("what a colleague entered keeps their name when they leave, and what somebo
 describe("states, deadlines and the list", () => {
   test("a fine is proposed a deadline, both are changed on the version that was read, a toll never gets one", async () => {
     await roads.add({ kind: "fine", lines: [makeLine()] });
-    const fine = await readFirst();
+    const fine = await readFirstRoadCharge();
     expect(fine.reducedUntil).toBe("2026-12-02");
     const edit = { id: fine.id, version: 1, state: "informed" as const, reducedUntil: "2026-11-30" };
     expect(await roads.change(edit)).toMatchObject({ state: "informed", reducedUntil: "2026-11-30", version: 2 });
@@ -551,7 +556,7 @@ describe("states, deadlines and the list", () => {
 
   test("what is not charged is deleted, once", async () => {
     await saveLines(makeLine());
-    const { id } = await readFirst();
+    const { id } = await readFirstRoadCharge();
     expect(await roads.remove({ id })).toEqual({ id });
     expect((await catchRefusal(roads.remove({ id }))).code).toBe("ROAD_CHARGE_NOT_FOUND");
     expect(await listCharges()).toEqual([]);

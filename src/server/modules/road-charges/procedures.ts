@@ -10,20 +10,22 @@ import {
   changeRoadCharge,
   deleteRoadCharge,
   findRoadCharge,
-  listDue,
+  listDueFines,
   listRoadCharges,
 } from "./store.ts";
 
-const listHandler = companyGate("rent-out").roadCharges.list.handler(({ input, context: { deps, scope } }) => {
-  const { search = "", kind, state, step, cursor } = input;
-  return listRoadCharges(deps.db, scope, { search: search.trim(), kind, state, step }, cursor);
-});
-
-const dueHandler = companyGate("rent-out").roadCharges.due.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listDue(deps.db, scope, toIstanbulDate(deps.now()), cursor),
+const listRoadChargesHandler = companyGate("rent-out").roadCharges.list.handler(
+  ({ input, context: { deps, scope } }) => {
+    const { search = "", kind, state, step, cursor } = input;
+    return listRoadCharges(deps.db, scope, { search: search.trim(), kind, state, step }, cursor);
+  },
 );
 
-const getHandler = companyGate("rent-out").roadCharges.get.handler(
+const listDueFinesHandler = companyGate("rent-out").roadCharges.due.handler(
+  ({ input: { cursor }, context: { deps, scope } }) => listDueFines(deps.db, scope, toIstanbulDate(deps.now()), cursor),
+);
+
+const getRoadChargeHandler = companyGate("rent-out").roadCharges.get.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const road = await findRoadCharge(deps.db, scope, input.id);
     if (!road) throw errors.ROAD_CHARGE_NOT_FOUND();
@@ -31,20 +33,24 @@ const getHandler = companyGate("rent-out").roadCharges.get.handler(
   },
 );
 
-const lookHandler = companyGate("rent-out").roadCharges.look.handler(({ input, context: { deps, scope } }) =>
+const lookUpLinesHandler = companyGate("rent-out").roadCharges.look.handler(({ input, context: { deps, scope } }) =>
   lookUpLines(deps.db, scope, input),
 );
 
-const addHandler = companyGate("rent-out").roadCharges.add.handler(({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const fields = Object.fromEntries(
-    input.lines.flatMap(({ at }, nth) => (parseLocalDateTime(at)! > now ? [[`lines.${nth}.at`, DATE_IN_FUTURE]] : [])),
-  );
-  if (Object.keys(fields).length > 0) throw errors.INPUT_INVALID({ data: { fields } });
-  return addLines(deps.db, scope, input, now);
-});
+const addLinesHandler = companyGate("rent-out").roadCharges.add.handler(
+  ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const fields = Object.fromEntries(
+      input.lines.flatMap(({ at }, nth) =>
+        parseLocalDateTime(at)! > now ? [[`lines.${nth}.at`, DATE_IN_FUTURE]] : [],
+      ),
+    );
+    if (Object.keys(fields).length > 0) throw errors.INPUT_INVALID({ data: { fields } });
+    return addLines(deps.db, scope, input, now);
+  },
+);
 
-const changeHandler = companyGate("rent-out").roadCharges.change.handler(
+const changeRoadChargeHandler = companyGate("rent-out").roadCharges.change.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const changed = await changeRoadCharge(deps.db, scope, input);
     const road = await findRoadCharge(deps.db, scope, input.id);
@@ -54,7 +60,7 @@ const changeHandler = companyGate("rent-out").roadCharges.change.handler(
   },
 );
 
-const assignHandler = companyGate("rent-out").roadCharges.assign.handler(
+const assignRoadChargeHandler = companyGate("rent-out").roadCharges.assign.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => assignRoadCharge(tx, scope, input));
     if (refused) throw errors[refused]();
@@ -62,7 +68,7 @@ const assignHandler = companyGate("rent-out").roadCharges.assign.handler(
   },
 );
 
-const chargeHandler = companyGate("rent-out").roadCharges.charge.handler(
+const chargeRenterHandler = companyGate("rent-out").roadCharges.charge.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => chargeRenter(tx, scope, input.id, deps.now()));
     if (refused) throw errors[refused]();
@@ -70,7 +76,7 @@ const chargeHandler = companyGate("rent-out").roadCharges.charge.handler(
   },
 );
 
-const takeBackHandler = companyGate("reverse").roadCharges.takeBack.handler(
+const removeRenterChargeHandler = companyGate("reverse").roadCharges.takeBack.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => removeRenterCharge(tx, scope, input.id, deps.now()));
     if (refused) throw errors[refused]();
@@ -78,11 +84,11 @@ const takeBackHandler = companyGate("reverse").roadCharges.takeBack.handler(
   },
 );
 
-const waitingHandler = companyGate("rent-out").roadCharges.waiting.handler(({ context: { deps, scope } }) =>
+const sumChargeableHandler = companyGate("rent-out").roadCharges.waiting.handler(({ context: { deps, scope } }) =>
   sumChargeable(deps.db, scope),
 );
 
-const chargeAllHandler = companyGate("rent-out").roadCharges.chargeAll.handler(
+const chargeAllWaitingHandler = companyGate("rent-out").roadCharges.chargeAll.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const charged = await runTransaction(deps.db, (tx) => chargeAllCertain(tx, scope, input, deps.now()));
     if (charged === "ROAD_CHARGES_CHANGED") throw errors[charged]();
@@ -90,7 +96,7 @@ const chargeAllHandler = companyGate("rent-out").roadCharges.chargeAll.handler(
   },
 );
 
-const removeHandler = companyGate("rent-out").roadCharges.remove.handler(
+const removeRoadChargeHandler = companyGate("rent-out").roadCharges.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const refused = await deleteRoadCharge(deps.db, scope, id);
     if (refused) throw errors[refused]();
@@ -99,16 +105,16 @@ const removeHandler = companyGate("rent-out").roadCharges.remove.handler(
 );
 
 export const roadChargeProcedures = {
-  list: listHandler,
-  due: dueHandler,
-  get: getHandler,
-  look: lookHandler,
-  add: addHandler,
-  change: changeHandler,
-  assign: assignHandler,
-  charge: chargeHandler,
-  takeBack: takeBackHandler,
-  waiting: waitingHandler,
-  chargeAll: chargeAllHandler,
-  remove: removeHandler,
+  list: listRoadChargesHandler,
+  due: listDueFinesHandler,
+  get: getRoadChargeHandler,
+  look: lookUpLinesHandler,
+  add: addLinesHandler,
+  change: changeRoadChargeHandler,
+  assign: assignRoadChargeHandler,
+  charge: chargeRenterHandler,
+  takeBack: removeRenterChargeHandler,
+  waiting: sumChargeableHandler,
+  chargeAll: chargeAllWaitingHandler,
+  remove: removeRoadChargeHandler,
 };

@@ -74,7 +74,7 @@ export async function listRoadCharges(
  * A page of the fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the
  * earliest end first.
  */
-export async function listDue(
+export async function listDueFines(
   db: Kysely<DB>,
   company: CompanyScope,
   today: string,

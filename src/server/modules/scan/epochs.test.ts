@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { WrongServer } from "#server/db/server-state.ts";
+import { WrongServerError } from "#server/db/server-state.ts";
 
 import { type EpochChange, EpochCounter } from "./epochs.ts";
 
@@ -55,5 +55,5 @@ test.each([
 ] as const)("what answers as %s %s is read or not", (kind, _, said, isRead) => {
   const reader = new EpochCounter(() => MAIN_STATE).reader(kind);
   if (isRead) expect(reader.read(said)).toBe(1);
-  else expect(() => reader.read(said)).toThrow(WrongServer);
+  else expect(() => reader.read(said)).toThrow(WrongServerError);
 });

@@ -1,4 +1,4 @@
-import { PRIMARY_TIMELINE, type ServerState, TIMELINE_SQL, WrongServer } from "#server/db/server-state.ts";
+import { PRIMARY_TIMELINE, type ServerState, TIMELINE_SQL, WrongServerError } from "#server/db/server-state.ts";
 
 /** Determines the epoch of the database in which a server answered. See `EpochCounter`. */
 export interface EpochReader {
@@ -6,7 +6,7 @@ export interface EpochReader {
   readonly said: string;
   /** The server state that was read last. */
   readonly known: string;
-  /** The epoch of an answer. Throws WrongServer when the answer must not be shown. */
+  /** The epoch of an answer. Throws WrongServerError when the answer must not be shown. */
   read(said: string): number;
 }
 
@@ -23,15 +23,15 @@ export interface EpochChange {
  * SQL for the start time of a server and the file of its table `codes`. Another database, or a table that was created
  * or emptied anew, has another file.
  */
-const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
+const START_AND_FILE_SQL = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
 
 const epochExpressions = {
   // This expression is part of the statement of every scan, so it must cost only microseconds.
-  main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
+  main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${START_AND_FILE_SQL})`,
   // The table `timelines` shows a promotion when the replica follows it. The control file shows it only minutes later.
   replica: `(select concat_ws(' ',
     greatest(${TIMELINE_SQL}, (select max(timeline) from timelines where system = system_identifier::text)),
-    ${STARTED_AND_FILE}, system_identifier) from pg_control_system())`,
+    ${START_AND_FILE_SQL}, system_identifier) from pg_control_system())`,
 };
 
 /**
@@ -82,10 +82,10 @@ export class EpochCounter {
   }
 
   #refuse(timeline: string, system: string | undefined): void {
-    if (timeline === "standby") throw new WrongServer("a standby answers where the primary is asked");
+    if (timeline === "standby") throw new WrongServerError("a standby answers where the primary is asked");
     const main = this.#main();
     if (main === undefined) return;
     if (timeline < main.timeline || (system !== undefined && system !== main.system))
-      throw new WrongServer("a server answers that is not on the primary's timeline");
+      throw new WrongServerError("a server answers that is not on the primary's timeline");
   }
 }

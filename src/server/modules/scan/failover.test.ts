@@ -20,17 +20,17 @@ import { createScanAnswers } from "./scan-answers.ts";
 
 const silentLog = pino({ level: "silent" });
 
-let base: TestApp;
+let baseApp: TestApp;
 /**
  * A server with a code whose phone number is hidden, and a car without a note. The server is stopped, and each test
  * starts copies of it.
  */
-let origin: PostgresServer;
+let originServer: PostgresServer;
 let [code, car, token, companyId] = ["", "", "", ""];
 beforeAll(async () => {
-  base = await createTestApp();
-  origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  await runWithDatabase(origin, async (database) => {
+  baseApp = await createTestApp();
+  originServer = await makePostgres({ wal_level: "replica", hot_standby: "on" });
+  await runWithDatabase(originServer, async (database) => {
     await migrate(database.db);
     const t = testAppOn(database);
     const owner = await makeCustomerPerson(t);
@@ -40,11 +40,11 @@ beforeAll(async () => {
     companyId = firm.user.companyId;
     [car = ""] = await makeCars(t.db, firm.user);
   });
-  await origin.stop();
+  await originServer.stop();
 });
 afterAll(async () => {
-  await origin.remove();
-  await base.close();
+  await originServer.remove();
+  await baseApp.close();
 });
 
 const openResources: { close(): Promise<unknown> }[] = [];
@@ -54,7 +54,7 @@ afterEach(async () => {
 });
 
 /** A copy of the server. A file such as standby.signal makes it a standby. */
-async function copyServer(of: PostgresServer = origin, ...files: string[]): Promise<PostgresServer> {
+async function copyServer(of: PostgresServer = originServer, ...files: string[]): Promise<PostgresServer> {
   const copy = await of.copy({}, ...files);
   openResources.push({ close: () => copy.remove() });
   return copy;
@@ -88,7 +88,7 @@ async function runWithDatabase(
 /** An application process that uses this database. */
 function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
-    ...base.with({
+    ...baseApp.with({
       db,
       slowDb,
       scan,
@@ -131,7 +131,7 @@ async function readVersion(db: Kysely<DB>): Promise<number> {
 
 test("after a fail-over that lost the save which showed a telephone, it is hidden at once, and after the save that takes the same version", async () => {
   const primary = await copyServer();
-  const standby = await copyServer(origin, "standby.signal");
+  const standby = await copyServer(originServer, "standby.signal");
   const name = await chooseAddress(primary);
   const t = testAppOn(openOn(name.connection));
   expect(await scanAndSummarize(t)).toBe("hidden");
@@ -217,7 +217,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
 
 test("where the servers are named, a scan that comes while none of them is the primary waits for the promoted one", async () => {
   const primary = await copyServer();
-  const standby = await copyServer(origin, "standby.signal");
+  const standby = await copyServer(originServer, "standby.signal");
   const servers = [primary, standby].map(({ connection }, at) => ({ name: `${at}`, connection, direct: connection }));
   const t = testAppOn(openOn(primary.connection, { servers }));
   expect(await scanAndSummarize(t)).toBe("hidden");
@@ -231,7 +231,7 @@ test("where the servers are named, a scan that comes while none of them is the p
 
 test("a standby that answers at the primary's address is away, until it is promoted or the address leads to the primary", async () => {
   const primary = await copyServer();
-  const standby = await copyServer(origin, "standby.signal");
+  const standby = await copyServer(originServer, "standby.signal");
   const name = await chooseAddress(standby);
   const database = openOn(name.connection);
   const t = testAppOn(database);
@@ -297,7 +297,7 @@ test("a database of the same server that took the name of another one shows noth
 
 test("a scan whose version and page two servers answered is no answer, and nothing of it is kept", async () => {
   const before = await copyServer();
-  const after = await copyServer(origin, "standby.signal");
+  const after = await copyServer(originServer, "standby.signal");
   await promoteStandby(after);
   const pages = await chooseAddress(before);
   const [asked, read] = [openOn(after.connection), openOn(pages.connection)];
@@ -313,7 +313,7 @@ test("a scan whose version and page two servers answered is no answer, and nothi
 
 test("a car of which two servers answered a part each is no answer, and nothing of it is kept", async () => {
   const before = await copyServer();
-  const after = await copyServer(origin, "standby.signal");
+  const after = await copyServer(originServer, "standby.signal");
   await promoteStandby(after);
   const [asked, other] = [openOn(after.connection), openOn(before.connection)];
   const user = { companyId } as Parameters<typeof changeTestCar>[1];
@@ -344,7 +344,7 @@ test("a replica that did not follow the promotion is not read any more, though i
   await old.stop();
   const replica = await copyServer(old, "standby.signal");
   await old.start();
-  const standby = await copyServer(origin, "standby.signal");
+  const standby = await copyServer(originServer, "standby.signal");
   const name = await chooseAddress(old);
   const database = openOn(name.connection, { scan: replica.connection });
   const t = testAppOn(database);
@@ -363,7 +363,7 @@ test("a replica that did not follow the promotion is not read any more, though i
 
 test("a replica that is promoted shows what it has, and not the higher version that was read where it was lost", async () => {
   const primary = await copyServer();
-  const replica = await copyServer(origin, "standby.signal");
+  const replica = await copyServer(originServer, "standby.signal");
   const database = openOn(primary.connection, { scan: replica.connection });
   let isAway = true;
   const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
@@ -390,14 +390,14 @@ test("a replica that is promoted shows what it has, and not the higher version t
 
 test("a replica that followed a promotion is read again at once, though its control file tells of it minutes later", async () => {
   const old = await copyServer();
-  const standby = await copyServer(origin, "standby.signal");
+  const standby = await copyServer(originServer, "standby.signal");
   const { host, port, user } = standby.connection;
   const following = {
     primary_conninfo: `host=${host} port=${port} user=${user}`,
     wal_retrieve_retry_interval: "100ms",
   };
   const name = await chooseAddress(old);
-  const replica = await origin.copy({ ...following, hot_standby: "on" }, "standby.signal");
+  const replica = await originServer.copy({ ...following, hot_standby: "on" }, "standby.signal");
   openResources.push({ close: () => replica.remove() });
   const database = openOn(name.connection, { scan: replica.connection });
   const t = testAppOn(database);
@@ -426,7 +426,7 @@ test("a replica that followed a promotion is read again at once, though its cont
 });
 
 test("where the primary is asked, not even the first answer of a standby is shown", async () => {
-  const standby = await copyServer(origin, "standby.signal");
+  const standby = await copyServer(originServer, "standby.signal");
   // These connections are not closed by a heartbeat.
   const { pool, db } = openOn(standby.connection, { scan: standby.connection }).scan;
   const t = testAppOn({ ...openOn(standby.connection), scan: { pool, db } });

@@ -38,17 +38,17 @@ let reader: TestApp;
 let owner: Person;
 let firm: Person & { user: MadeCompany };
 let code: string;
-let free: string;
-let rented: string;
-let parked: string;
-let rental: string;
+let freeCode: string;
+let rentedCar: string;
+let parkedCar: string;
+let rentalId: string;
 let renter: string;
-let banned: MadeUser;
+let bannedUser: MadeUser;
 let bannedCode: string;
-let off: string;
+let offCode: string;
 let noteless: string;
 let nameless: string;
-let lost: string;
+let lostCode: string;
 let lostCar: string;
 let closedFirm: MadeCompany;
 let closedCar: string;
@@ -64,32 +64,32 @@ afterAll(() => t.close());
 beforeEach(async () => {
   owner = await makeCustomerPerson(t, { displayName: "Ayşe Yılmaz" });
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
-  free = await makeCode(t.db);
+  freeCode = await makeCode(t.db);
   firm = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
-  [rented, parked, lostCar] = (await makeCars(t.db, firm.user, 3)) as [string, string, string];
+  [rentedCar, parkedCar, lostCar] = (await makeCars(t.db, firm.user, 3)) as [string, string, string];
   await changeTestCar(t.db, firm.user, lostCar, { note: "Kayboldu" });
-  lost = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112244", visible: true } } });
-  await t.db.updateTable("codes").set({ lostChangeAt: new Date() }).where("code", "in", [lost, lostCar]).execute();
+  lostCode = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112244", visible: true } } });
+  await t.db.updateTable("codes").set({ lostChangeAt: new Date() }).where("code", "in", [lostCode, lostCar]).execute();
   renter = await makeCustomer(t.db, firm.user);
-  rental = await makeRental(t.db, firm.user, rented, { customerId: renter });
-  await changeTestCar(t.db, firm.user, parked, {
+  rentalId = await makeRental(t.db, firm.user, rentedCar, { customerId: renter });
+  await changeTestCar(t.db, firm.user, parkedCar, {
     plate: TESTED_PLATE,
     note: "Temiz",
     price: 100_000,
     modelVisible: true,
   });
-  banned = await makeUser(t.db);
-  bannedCode = await makeProfile(t.db, banned);
-  await admin.api.admin.users.close({ userId: banned.id, reason: "Kötüye kullanım" });
+  bannedUser = await makeUser(t.db);
+  bannedCode = await makeProfile(t.db, bannedUser);
+  await admin.api.admin.users.close({ userId: bannedUser.id, reason: "Kötüye kullanım" });
   const other = await makeUser(t.db);
-  [off, noteless] = [await makeProfile(t.db, other), await makeProfile(t.db, other, { note: "Kapıdayım" })];
-  await admin.api.admin.codes.switchOff({ code: off, reason: "Kötüye kullanım" });
+  [offCode, noteless] = [await makeProfile(t.db, other), await makeProfile(t.db, other, { note: "Kapıdayım" })];
+  await admin.api.admin.codes.switchOff({ code: offCode, reason: "Kötüye kullanım" });
   await admin.api.admin.codes.hideNote({ code: noteless, reason: "Hakaret" });
   nameless = await makeProfile(t.db, other, { plate: "POLİS" });
   const naming = { waitingName: "Emniyet Filo" };
   await t.db.updateTable("companies").set(naming).where("id", "=", firm.user.companyId).execute();
   await owner.api.profiles.setStatus({ code, status: "lunch" });
-  await firm.api.company.cars.setStatus({ code: parked, status: "lunch" });
+  await firm.api.company.cars.setStatus({ code: parkedCar, status: "lunch" });
   closedFirm = await makeCompany(t.db);
   [closedCar = ""] = await makeCars(t.db, closedFirm);
   await makeRental(t.db, closedFirm, closedCar);
@@ -102,7 +102,9 @@ function fetchPages(app: TestApp): Promise<string[]> {
     return `${answer.status} ${await answer.text()}`;
   };
   return Promise.all(
-    [code, free, rented, parked, bannedCode, off, noteless, nameless, closedCar, lost, lostCar].map(scan),
+    [code, freeCode, rentedCar, parkedCar, bannedCode, offCode, noteless, nameless, closedCar, lostCode, lostCar].map(
+      scan,
+    ),
   );
 }
 
@@ -139,32 +141,32 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "profiles.update, of a reason": () => changeProfile({ reasons: { lights: false } }),
   "profiles.update, to pause": () => changeProfile({ noticesPausedUntil: "2026-11-21T18:00" }),
   "profiles.update, to take no words": () => changeProfile({ acceptsText: false }),
-  "codes.link": () => owner.api.codes.link({ code: free }),
+  "codes.link": () => owner.api.codes.link({ code: freeCode }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
-  "codes.showAgain": () => owner.api.codes.showAgain({ code: lost }),
-  "codes.replace": () => owner.api.codes.replace({ code, newCode: free, reason: "worn" }),
-  "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: free, reason: "lost" }),
+  "codes.showAgain": () => owner.api.codes.showAgain({ code: lostCode }),
+  "codes.replace": () => owner.api.codes.replace({ code, newCode: freeCode, reason: "worn" }),
+  "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: freeCode, reason: "lost" }),
   "codes.handOver": () => owner.api.codes.handOver({ code, id: NEW_ID }),
   "account.rename": () => owner.api.account.rename({ version: 1, displayName: "Zehra Kara" }),
   "account.remove": () => owner.api.account.remove({ password: PASSWORD }),
   "admin.users.close": () => admin.api.admin.users.close({ userId: owner.user.id, reason: "Kötüye kullanım" }),
   "admin.users.close, of a company": () => admin.api.admin.users.close({ userId: firm.user.id, reason: "x y z" }),
-  "admin.users.reopen": () => admin.api.admin.users.reopen({ userId: banned.id }),
-  "admin.users.remove": () => admin.api.admin.users.remove({ userId: banned.id }),
+  "admin.users.reopen": () => admin.api.admin.users.reopen({ userId: bannedUser.id }),
+  "admin.users.remove": () => admin.api.admin.users.remove({ userId: bannedUser.id }),
   "admin.codes.switchOff": () => admin.api.admin.codes.switchOff({ code, reason: "Kötüye kullanım" }),
-  "admin.codes.switchOff, of a car": () => admin.api.admin.codes.switchOff({ code: rented, reason: "Çalınmış" }),
-  "admin.codes.switchOff, of a free one": () => admin.api.admin.codes.switchOff({ code: free, reason: "Kayıp" }),
-  "admin.codes.switchOn": () => admin.api.admin.codes.switchOn({ code: off, reason: "Yanlışlıkla kapatılmış" }),
+  "admin.codes.switchOff, of a car": () => admin.api.admin.codes.switchOff({ code: rentedCar, reason: "Çalınmış" }),
+  "admin.codes.switchOff, of a free one": () => admin.api.admin.codes.switchOff({ code: freeCode, reason: "Kayıp" }),
+  "admin.codes.switchOn": () => admin.api.admin.codes.switchOn({ code: offCode, reason: "Yanlışlıkla kapatılmış" }),
   "admin.codes.hideNote": () => admin.api.admin.codes.hideNote({ code, reason: "Hakaret" }),
-  "admin.codes.hideNote, of a car": () => admin.api.admin.codes.hideNote({ code: parked, reason: "Hakaret" }),
+  "admin.codes.hideNote, of a car": () => admin.api.admin.codes.hideNote({ code: parkedCar, reason: "Hakaret" }),
   "admin.codes.showNote": () => admin.api.admin.codes.showNote({ code: noteless }),
   "admin.codes.hidePlate, of a car": () =>
-    admin.api.admin.codes.hidePlate({ code: parked, plate: TESTED_PLATE, reason: "x y" }),
+    admin.api.admin.codes.hidePlate({ code: parkedCar, plate: TESTED_PLATE, reason: "x y" }),
   "admin.codes.showPlate": () => admin.api.admin.codes.showPlate({ code: nameless, plate: "POLİS" }),
   "admin.companies.acceptName": () =>
     admin.api.admin.companies.acceptName({ companyId: firm.user.companyId, name: "Emniyet Filo" }),
   // The scan page says that a claim word is required.
-  "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: free, reason: "Fiş kayboldu" }),
+  "admin.codes.renewClaim": () => admin.api.admin.codes.renewClaim({ code: freeCode, reason: "Fiş kayboldu" }),
   "admin.codes.correctPlate": () =>
     admin.api.admin.codes.correctPlate({ code, plate: "06 ZZ 607", reason: "Yanlış yazılmış" }),
   "admin.codes.correctPlate, to another car": () =>
@@ -172,7 +174,7 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "admin.companies.correctPlate": () =>
     admin.api.admin.companies.correctPlate({
       companyId: firm.user.companyId,
-      code: parked,
+      code: parkedCar,
       plate: "06 ZZ 606",
       kind: "typing-mistake",
     }),
@@ -188,41 +190,42 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
     companyClient().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts: shownContacts }),
   "company.cars.saveDisplay": async () =>
     companyClient().cars.saveDisplay({
-      code: parked,
-      version: await readVersion(parked),
+      code: parkedCar,
+      version: await readVersion(parkedCar),
       plate: TESTED_PLATE,
       note: "Yıkamada",
     }),
-  "company.cars.replaceCode": () => companyClient().cars.replaceCode({ code: rented, reason: "worn" }),
+  "company.cars.replaceCode": () => companyClient().cars.replaceCode({ code: rentedCar, reason: "worn" }),
   "company.cars.replaceCode, by a code in hand": () =>
-    companyClient().cars.replaceCode({ code: parked, newCode: free, reason: "lost" }),
+    companyClient().cars.replaceCode({ code: parkedCar, newCode: freeCode, reason: "lost" }),
   "company.cars.showAgain": () => companyClient().cars.showAgain({}),
   "company.cars.change": async () =>
-    companyClient().cars.change({ code: parked, version: await readVersion(parked), plate: "06 ZZ 609" }),
-  "company.cars.setPlates": () => companyClient().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),
-  "company.cars.setStatus": () => companyClient().cars.setStatus({ code: rented, status: "words", words: "Yoldayım" }),
-  "company.cars.clearStatus": () => companyClient().cars.clearStatus({ code: parked }),
+    companyClient().cars.change({ code: parkedCar, version: await readVersion(parkedCar), plate: "06 ZZ 609" }),
+  "company.cars.setPlates": () => companyClient().cars.setPlates({ plates: [{ code: rentedCar, plate: "06 ZZ 777" }] }),
+  "company.cars.setStatus": () =>
+    companyClient().cars.setStatus({ code: rentedCar, status: "words", words: "Yoldayım" }),
+  "company.cars.clearStatus": () => companyClient().cars.clearStatus({ code: parkedCar }),
   // The price and the note of a car are shown only while the car is available.
   "company.cars.saveInternal": async () =>
     companyClient().cars.saveInternal({
-      code: parked,
-      version: await readVersion(parked),
+      code: parkedCar,
+      version: await readVersion(parkedCar),
       internalNotes: "",
       deadlines: NO_DATES,
       status: "damaged",
     }),
   "company.cars.saveFace": async () =>
     companyClient().cars.saveFace({
-      code: parked,
-      version: await readVersion(parked),
+      code: parkedCar,
+      version: await readVersion(parkedCar),
       face: { make: "Renault", model: "Clio", year: null, colour: "", gear: null, fuel: null },
       odometer: null,
       rates: { week: null, month: null, kmADay: null, kmPrice: null },
     }),
   "company.cars.saveAvailability": async () =>
     companyClient().cars.saveAvailability({
-      code: parked,
-      version: await readVersion(parked),
+      code: parkedCar,
+      version: await readVersion(parkedCar),
       price: 150_000,
       priceVisible: true,
       availabilityNote: "Hemen",
@@ -230,15 +233,15 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
     }),
   "company.cars.saveRenterVisibility": async () =>
     companyClient().cars.saveRenterVisibility({
-      code: rented,
-      version: await readVersion(rented),
+      code: rentedCar,
+      version: await readVersion(rentedCar),
       renterNameVisible: false,
       renterPhoneVisible: false,
     }),
   "company.rentals.start": () =>
     companyClient().rentals.start({
       id: NEW_ID,
-      code: parked,
+      code: parkedCar,
       customerId: renter,
       total: 1,
       paid: 1,
@@ -249,22 +252,29 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
       renterNameVisible: true,
       renterPhoneVisible: true,
     }),
-  "company.rentals.extend": () => companyClient().rentals.extend({ id: rental, version: 1, dueAt: "2026-12-02T10:00" }),
+  "company.rentals.extend": () =>
+    companyClient().rentals.extend({ id: rentalId, version: 1, dueAt: "2026-12-02T10:00" }),
   "company.rentals.swapCar": () =>
     companyClient().rentals.swapCar({
       id: crypto.randomUUID(),
-      rentalId: rental,
+      rentalId: rentalId,
       version: 1,
-      code: parked,
+      code: parkedCar,
       status: "damaged",
       reason: "",
     }),
   "company.carImports.add": async () => {
-    const line = { ...emptyCarLine, car: parked, code: parked, version: await readVersion(parked), make: "Renault" };
+    const line = {
+      ...emptyCarLine,
+      car: parkedCar,
+      code: parkedCar,
+      version: await readVersion(parkedCar),
+      make: "Renault",
+    };
     await companyClient().carImports.add({ importId: NEW_ID, lines: [line] });
   },
   "company.carImports.undo": async () => {
-    const list = await makeImport(t.db, firm.user, { carCode: parked, now: t.clock.now() });
+    const list = await makeImport(t.db, firm.user, { carCode: parkedCar, now: t.clock.now() });
     const values = { before: JSON.stringify({ make: "Togg" }), after: JSON.stringify({ make: "" }) };
     await t.db.updateTable("importCars").set(values).where("importId", "=", list).execute();
     await companyClient().carImports.undo({ id: list });
@@ -272,14 +282,14 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.rentalImports.add": async () => {
     const times = { from: "2026-11-01T10:00", until: "2026-12-08T10:00" };
     const sums = { total: 700, paid: 0, deposit: 0, means: null, km: null };
-    const line = { id: NEW_ID, customerId: NEW_ID, car: parked, name: "Ece Ak", phone: "", ...times, ...sums };
+    const line = { id: NEW_ID, customerId: NEW_ID, car: parkedCar, name: "Ece Ak", phone: "", ...times, ...sums };
     await companyClient().rentalImports.add({ importId: NEW_ID, policeWasTold: false, lines: [line] });
   },
   "company.rentalImports.undo": async () => {
-    const list = await makeImport(t.db, firm.user, { rentalId: rental, now: t.clock.now() });
+    const list = await makeImport(t.db, firm.user, { rentalId: rentalId, now: t.clock.now() });
     await companyClient().rentalImports.undo({ id: list });
   },
-  "company.rentals.end": () => companyClient().rentals.end({ id: rental }),
+  "company.rentals.end": () => companyClient().rentals.end({ id: rentalId }),
 };
 
 /** Procedures that write, but change no scan page of a live code. */
@@ -442,13 +452,13 @@ test("every procedure that writes is looked at here", () => {
     ...Object.keys(changesByProcedure).map((name) => name.split(",")[0]),
     ...proceduresNotChangingScanPages,
   ]);
-  expect([...writing(contract)].filter((name) => !known.has(name))).toEqual([]);
+  expect([...listWritingProcedures(contract)].filter((name) => !known.has(name))).toEqual([]);
 });
 
-function* writing(part: object, path: string[] = []): Generator<string> {
+function* listWritingProcedures(part: object, path: string[] = []): Generator<string> {
   if (isContractProcedure(part)) {
     if (part["~orpc"].route.method !== "GET") yield path.join(".");
     return;
   }
-  for (const [name, below] of Object.entries(part)) yield* writing(below as object, [...path, name]);
+  for (const [name, below] of Object.entries(part)) yield* listWritingProcedures(below as object, [...path, name]);
 }

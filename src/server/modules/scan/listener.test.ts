@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
-import { makeClose } from "#server/http/serve.ts";
+import { makeServerClosing } from "#server/http/serve.ts";
 
 import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
 import { makeCustomerPerson } from "../../../../test/people.ts";
@@ -19,7 +19,7 @@ import { createScanAnswers, type ScanAnswers } from "./scan-answers.ts";
 let t: TestApp;
 const openServers: Server[] = [];
 /** The URLs of the requests that the listener passed on to the application. */
-let leftOver: string[];
+let passedOnUrls: string[];
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -38,11 +38,11 @@ async function startListener(
   app: TestApp,
   scans: Pick<ScanAnswers, "answer"> = createScanAnswers(app.deps),
 ): Promise<number> {
-  leftOver = [];
+  passedOnUrls = [];
   const application = getRequestListener(app.app.fetch);
   const server = createServer(
     answerScansFirst(scans, app.deps, (asked, answer) => {
-      leftOver.push(`${asked.method} ${asked.url}`);
+      passedOnUrls.push(`${asked.method} ${asked.url}`);
       void application(asked, answer);
     }),
   );
@@ -64,9 +64,9 @@ test("a sticker's address is answered at once, with every header that the applic
   const code = await makeCode(t.db);
   const port = await startListener(t);
   const { answer, body } = await sendRequest(port, `/q/${code}`, { "Accept-Encoding": "gzip" });
-  expect(leftOver).toEqual([]);
+  expect(passedOnUrls).toEqual([]);
   const other = await sendRequest(port, `/q/${code}?from=camera`, { "Accept-Encoding": "gzip" });
-  expect(leftOver).toEqual([`GET /q/${code}?from=camera`]);
+  expect(passedOnUrls).toEqual([`GET /q/${code}?from=camera`]);
   expect(gunzipSync(body).equals(gunzipSync(other.body))).toBe(true);
   const told = ({ headers }: IncomingMessage) => ({ ...headers, "x-request-id": "", date: "" });
   expect(told(answer)).toEqual(told(other.answer));
@@ -83,7 +83,7 @@ test("a replaced code leads to the one in its place, kept or not, until its days
     expect([answer.statusCode, answer.headers.location]).toEqual([302, `/q/${newCode}`]);
     expect(answer.headers["cache-control"]).toBe("no-store");
   }
-  expect(leftOver).toEqual([]);
+  expect(passedOnUrls).toEqual([]);
   const other = await sendRequest(port, `/q/${code.toLowerCase()}`);
   expect([other.answer.statusCode, other.answer.headers.location]).toEqual([302, `/q/${newCode}`]);
   t.clock.advance({ days: REDIRECT_DAYS });
@@ -94,7 +94,7 @@ test("a replaced code leads to the one in its place, kept or not, until its days
 test("the code of the house is answered at once, and drawn once", async () => {
   const port = await startListener(t);
   const [first, second] = [await sendRequest(port, "/q/ORNEK"), await sendRequest(port, "/q/ORNEK")];
-  expect(leftOver).toEqual([]);
+  expect(passedOnUrls).toEqual([]);
   expect([first.answer.statusCode, second.body.equals(first.body)]).toEqual([200, true]);
 });
 
@@ -111,7 +111,7 @@ test.each(["tr", "en", "de", "ar", "ru"])(
     const code = await makeCode(t.db);
     const port = await startListener(t);
     const { answer } = await sendRequest(port, `/q/${code}?dil=${dil}`, { "Accept-Language": "fr" });
-    expect(leftOver).toEqual([]);
+    expect(passedOnUrls).toEqual([]);
     expect([answer.headers["content-language"], answer.headers["vary"]]).toEqual([dil, "Accept-Language"]);
     const other = await sendRequest(port, `/q/${code}?x&dil=${dil}`);
     expect(other.answer.headers["content-language"]).toBe(dil);
@@ -154,7 +154,7 @@ test("every other spelling is left to the application", async () => {
   ];
   for (const path of spellings) await sendRequest(port, path);
   for (const method of ["HEAD", "POST", "DELETE", "OPTIONS"]) await sendRequest(port, `/q/${code}`, {}, method);
-  expect(leftOver).toHaveLength(spellings.length + 4);
+  expect(passedOnUrls).toHaveLength(spellings.length + 4);
 });
 
 /**
@@ -213,7 +213,7 @@ test("whoever waits is answered when the server ends", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
   const port = await startListener(behind);
   const server = openServers.pop()!;
-  const close = makeClose(server);
+  const close = makeServerClosing(server);
   const address = makeNextAddress();
   await useUpLimit(port, address);
   const waiting = Array.from({ length: 30 }, () => scanFrom(port, address));

@@ -11,7 +11,7 @@ import { makeLanguageHeaders, chooseLanguage } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { observeAnswer } from "#server/observe/answered.ts";
 
-import { redirectOrRetryHeaders } from "./page.ts";
+import { makeRedirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 
 /** The URL on a sticker, optionally with a language. All other spellings are left to the application. */
@@ -67,7 +67,7 @@ export function answerScansFirst(
       "Content-Length",
       String(body.length),
     ];
-    if (status !== 200) headers.push(...Object.entries(redirectOrRetryHeaders(found)).flat());
+    if (status !== 200) headers.push(...Object.entries(makeRedirectOrRetryHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
     observeAnswer(deps, { start, requestId, method: "GET", route, status, headers: request.headers });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { WrongServer } from "#server/db/server-state.ts";
+import { WrongServerError } from "#server/db/server-state.ts";
 import { getAcknowledgedChanges } from "#server/modules/codes/acknowledged-changes.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
@@ -86,6 +86,6 @@ test("while the database cannot be written, only codes that this process has cha
   lost.search(false);
   const [changed, other] = [lost.underway("KT234567"), lost.underway("KT765432")];
   endWaitsOf(4000);
-  await expect(changed).rejects.toThrow(WrongServer);
+  await expect(changed).rejects.toThrow(WrongServerError);
   await expect(other).resolves.toBeUndefined();
 });

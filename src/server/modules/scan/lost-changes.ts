@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { runTransaction } from "#server/db/database.ts";
-import { WrongServer } from "#server/db/server-state.ts";
+import { WrongServerError } from "#server/db/server-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { getAcknowledgedChanges, type ChangedCode } from "#server/modules/codes/acknowledged-changes.ts";
 import { markLostChanges } from "#server/modules/codes/code-changes.ts";
@@ -10,16 +10,16 @@ import { mailLostChanges } from "#server/modules/codes/lost-changes-mail.ts";
 /**
  * The milliseconds for which scans wait after a promotion, so that the other processes can look for their lost changes.
  */
-const OTHERS_MS = 1000;
+const WAIT_FOR_OTHERS_MS = 1000;
 
 /**
  * The milliseconds for which a scan waits until this process has looked for its lost changes. After that the scan is
  * refused if its code may have lost a change.
  */
-const PATIENCE_MS = 4000;
+const SCAN_WAIT_MAX_MS = 4000;
 
 /** The milliseconds after which a failed search is retried. */
-const AGAIN_MS = 200;
+const RETRY_AFTER_MS = 200;
 
 export interface LostChanges {
   /** Starts a search. Call it when the database answers with another server state than before. */
@@ -61,7 +61,7 @@ export function createLostChanges(
         return;
       } catch (error) {
         log.warn({ err: error }, "looking for lost changes failed");
-        await wait(AGAIN_MS);
+        await wait(RETRY_AFTER_MS);
       }
     }
   }
@@ -70,7 +70,7 @@ export function createLostChanges(
     search(isPromoted) {
       searches += 1;
       const committed = [...getAcknowledgedChanges(db).list(), ...getAcknowledgedChanges(slowDb).list()];
-      const work = Promise.all([find(searches, committed), isPromoted && wait(OTHERS_MS)]);
+      const work = Promise.all([find(searches, committed), isPromoted && wait(WAIT_FOR_OTHERS_MS)]);
       const begun = { search: work.then(() => undefined), codes: new Set(committed.map(({ code }) => code)) };
       running = begun;
       void begun.search.then(() => {
@@ -80,8 +80,8 @@ export function createLostChanges(
     underway(code) {
       if (!running) return undefined;
       const { search, codes } = running;
-      const late = wait(PATIENCE_MS).then(() => {
-        if (codes.has(code)) throw new WrongServer("a lost change of this code is still looked for");
+      const late = wait(SCAN_WAIT_MAX_MS).then(() => {
+        if (codes.has(code)) throw new WrongServerError("a lost change of this code is still looked for");
       });
       return Promise.race([search, late]);
     },

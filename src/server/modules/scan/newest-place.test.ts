@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findNewest } from "./newest-place.ts";
+import { combineStandbys } from "./newest-place.ts";
 import type { ScanPlace } from "./scan-places.ts";
 
 /** A standby that has this version of the code; undefined if the standby does not have the code yet. */
@@ -21,19 +21,19 @@ test("the page is read from the standby that has the latest version, wherever it
     [without, later, earlier],
     [later, without, earlier],
   ] as const) {
-    const found = await findNewest(order).find("KT1");
+    const found = await combineStandbys(order).find("KT1");
     expect(found?.place).toBe(later);
     expect(found?.version.version).toBe(4);
   }
-  expect(await findNewest([without, without]).find("KT1")).toBeUndefined();
+  expect(await combineStandbys([without, without]).find("KT1")).toBeUndefined();
 });
 
 test("a standby that cannot be asked, or that was promoted meanwhile, leaves no answer", async () => {
   const broken = { ...makeStandby(9), find: () => Promise.reject(new Error("Connection terminated")) };
-  await expect(findNewest([makeStandby(3), broken]).find("KT1")).rejects.toThrow("Connection terminated");
-  await expect(findNewest([makeStandby(3), makeStandby(3, 2)]).find("KT1")).rejects.toThrow("promoted");
+  await expect(combineStandbys([makeStandby(3), broken]).find("KT1")).rejects.toThrow("Connection terminated");
+  await expect(combineStandbys([makeStandby(3), makeStandby(3, 2)]).find("KT1")).rejects.toThrow("promoted");
 });
 
 test("no standby tells whether a code accepts reports", async () => {
-  await expect(findNewest([makeStandby(3)]).isLive("KT1")).rejects.toThrow("only a primary");
+  await expect(combineStandbys([makeStandby(3)]).isLive("KT1")).rejects.toThrow("only a primary");
 });

@@ -327,7 +327,7 @@ async function useUpLimit(address: string, app: TestApp = t): Promise<void> {
  * Checks that a network address must wait for a live code and for an unknown one, and that another address need not
  * wait.
  */
-async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
+async function expectAddressWaits(address: string, app: TestApp = t): Promise<void> {
   const code = await makeCode(app.db);
   const statuses: number[] = [];
   for (const asked of ["KT999998", code])
@@ -347,7 +347,7 @@ async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
 test("after twenty unknown codes in ten minutes the answers to an address come one after another", async () => {
   const address = makeNextAddress();
   await useUpLimit(address);
-  await expectWaiting(address);
+  await expectAddressWaits(address);
 });
 
 test("live codes do not count, however many are scanned", async () => {
@@ -380,7 +380,7 @@ test("whoever finds no place is asked to wait, and their browser comes again by 
 test("one IPv6 subscriber counts once, whatever addresses of the /64 are used", async () => {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await t.as(undefined, { address: `2001:db8:5:5::${nth + 1}` }).send("/q/KT999996")).status).toBe(404);
-  await expectWaiting("2001:db8:5:5:ffff::1");
+  await expectAddressWaits("2001:db8:5:5:ffff::1");
   expect((await t.as(undefined, { address: "2001:db8:5:6::1" }).send("/q/KT999996")).status).toBe(404);
 });
 
@@ -389,7 +389,7 @@ test("an X-Forwarded-For that no proxy of ours wrote makes nobody another visito
   const address = makeNextAddress();
   for (let nth = 0; nth < 21; nth += 1)
     await own.as(undefined, { address, headers: { "X-Forwarded-For": makeNextAddress() } }).send("/q/KT999995");
-  await expectWaiting(address, own);
+  await expectAddressWaits(address, own);
 });
 
 test("while the database is away a scan is told to come again", async () => {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 
 import { makeCodePath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
-import type { NotLive, Visitor } from "#server/access/guessing.ts";
+import type { NotLiveStatus, Visitor } from "#server/access/guessing.ts";
 import { chooseEncoding } from "#server/http/encoding.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
@@ -11,7 +11,11 @@ import type { PageShape } from "./drawn-pages.ts";
 import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 
 /** Headers for a redirect or a retry. After a 429 the browser reloads by itself, without JavaScript. */
-export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
+export function makeRedirectOrRetryHeaders({
+  status,
+  location,
+  retryAfterSeconds,
+}: ScanAnswer): Record<string, string> {
   if (location !== undefined) return { Location: location };
   if (retryAfterSeconds === undefined) return {};
   const seconds = String(retryAfterSeconds);
@@ -32,7 +36,12 @@ export async function answerScan(scans: ScanAnswers, c: Context, typed: string, 
  * Answers a request for another page about a code that is not live, with the page that a scan shows. `headers` are the
  * headers of the other page.
  */
-export function answerNotLive(scans: ScanAnswers, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
+export function answerNotLive(
+  scans: ScanAnswers,
+  c: Context,
+  reason: NotLiveStatus,
+  headers: typeof scanHeaders,
+): Response {
   const shape = choosePageShape(c);
   return sendPage(c, scans.answerWithout(reason, shape), shape, headers);
 }
@@ -70,6 +79,6 @@ function sendPage(
   return c.body(Buffer.from(answer.body, "latin1"), answer.status, {
     ...headers,
     ...makeLanguageHeaders(language),
-    ...redirectOrRetryHeaders(answer),
+    ...makeRedirectOrRetryHeaders(answer),
   });
 }

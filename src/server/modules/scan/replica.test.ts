@@ -9,7 +9,7 @@ import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
 import { measureReplicaLag } from "#server/db/replica-lag.ts";
 import type { DB } from "#server/db/tables.ts";
-import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
+import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
@@ -22,17 +22,17 @@ const silentLog = pino({ level: "silent" });
 
 type YesNoQuery = RawBuilder<{ yes: boolean }>;
 
-let base: TestApp;
+let baseApp: TestApp;
 let primary: PostgresServer;
 let replica: PostgresServer;
 /**
- * Two configurations of the same two servers. With `split`, scans are read from the replica. With `whole`, everything
+ * Two configurations of the same two servers. With `splitDatabase`, scans are read from the replica. With `wholeDatabase`, everything
  * is read from the primary.
  */
-let split: Database;
-let whole: Database;
+let splitDatabase: Database;
+let wholeDatabase: Database;
 beforeAll(async () => {
-  base = await createTestApp();
+  baseApp = await createTestApp();
   primary = await makePostgres({ wal_level: "replica", hot_standby: "on" });
   const { db, close } = openPool(primary.connection, silentLog);
   await migrate(db);
@@ -43,14 +43,14 @@ beforeAll(async () => {
   const settings = { primary_conninfo: source, hot_standby: "on", wal_retrieve_retry_interval: "100ms" };
   replica = await primary.copy(settings, "standby.signal");
   await primary.start();
-  split = openPool(primary.connection, silentLog, { scan: replica.connection });
-  whole = openPool(primary.connection, silentLog);
+  splitDatabase = openPool(primary.connection, silentLog, { scan: replica.connection });
+  wholeDatabase = openPool(primary.connection, silentLog);
 });
 afterAll(async () => {
-  await Promise.all([split.close(), whole.close()]);
+  await Promise.all([splitDatabase.close(), wholeDatabase.close()]);
   await replica.remove();
   await primary.remove();
-  await base.close();
+  await baseApp.close();
 });
 beforeEach(async () => {
   await runOnReplica("select pg_wal_replay_resume()");
@@ -60,7 +60,7 @@ beforeEach(async () => {
 /** An application process that uses these servers. */
 function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   return {
-    ...base.with({
+    ...baseApp.with({
       db,
       slowDb,
       scan,
@@ -71,8 +71,8 @@ function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
 }
 
 async function alterSystem(setting: string): Promise<void> {
-  await sql.raw(`alter system ${setting}`).execute(whole.db);
-  await sql`select pg_reload_conf()`.execute(whole.db);
+  await sql.raw(`alter system ${setting}`).execute(wholeDatabase.db);
+  await sql`select pg_reload_conf()`.execute(wholeDatabase.db);
 }
 
 async function runOnReplica(statement: string): Promise<void> {
@@ -83,7 +83,7 @@ async function runOnReplica(statement: string): Promise<void> {
 
 /** Waits until the replica has everything that the primary has written. */
 async function waitUntilCaughtUp(): Promise<void> {
-  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(whole.db);
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(wholeDatabase.db);
   await waitOnReplicaUntil(sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`);
 }
 
@@ -94,7 +94,7 @@ async function waitOnReplicaUntil(question: YesNoQuery): Promise<void> {
 }
 
 async function waitOnPrimaryUntil(question: YesNoQuery): Promise<void> {
-  await waitForYes(whole.db, question);
+  await waitForYes(wholeDatabase.db, question);
 }
 
 async function waitForYes(db: Kysely<DB>, question: YesNoQuery): Promise<void> {
@@ -130,7 +130,7 @@ async function isNoteShown(t: TestApp, code: string): Promise<boolean> {
 }
 
 test("while a replica lags, its scans show what was; once it has caught up, what is", async () => {
-  const t = testAppOn(split);
+  const t = testAppOn(splitDatabase);
   const { code, hide } = await makeOwner(t);
   expect(await isNoteShown(t, code)).toBe(true);
   await runOnReplica("select pg_wal_replay_pause()");
@@ -142,9 +142,9 @@ test("while a replica lags, its scans show what was; once it has caught up, what
 });
 
 test("it is told by how many seconds the replica is behind, also when it hears of nothing new", async () => {
-  const t = testAppOn(whole);
+  const t = testAppOn(wholeDatabase);
   const { hide } = await makeOwner(t);
-  const lag = () => measureReplicaLag({ main: whole.db, replica: split.scan.db });
+  const lag = () => measureReplicaLag({ main: wholeDatabase.db, replica: splitDatabase.scan.db });
   await waitUntilCaughtUp();
   await runOnReplica("select pg_wal_replay_pause()");
   await hide();
@@ -156,11 +156,11 @@ test("it is told by how many seconds the replica is behind, also when it hears o
 test("a start whose address leads to a standby is refused with a sentence", async () => {
   const starting = openDatabase({ databaseUrl: replica.url, dataDir: "/nowhere", log: silentLog });
   await expect(starting).rejects.toThrow("DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor.");
-  await expect(starting).rejects.toThrow(DatabaseRefused);
+  await expect(starting).rejects.toThrow(UnusableDatabaseError);
 });
 
 test("when nothing is set, no replica is asked: what was hidden is gone though it lags", async () => {
-  const t = testAppOn(whole);
+  const t = testAppOn(wholeDatabase);
   const { code, hide } = await makeOwner(t);
   expect(await isNoteShown(t, code)).toBe(true);
   await runOnReplica("select pg_wal_replay_pause()");
@@ -169,7 +169,7 @@ test("when nothing is set, no replica is asked: what was hidden is gone though i
 });
 
 test("a replica that is away is missed by nobody who scans: the main database answers until it is back", async () => {
-  const t = testAppOn(split);
+  const t = testAppOn(splitDatabase);
   const { code, hide } = await makeOwner(t);
   const told = (sentence: string) => t.log.filter((line) => line.includes(sentence)).length;
   await replica.stop();
@@ -190,13 +190,13 @@ test("a replica that is away is missed by nobody who scans: the main database an
 });
 
 test("while the main database is away, stickers are answered from the replica", async () => {
-  const t = testAppOn(split);
+  const t = testAppOn(splitDatabase);
   const { code } = await makeOwner(t);
   await primary.stop();
   try {
     expect(await isNoteShown(t, code)).toBe(true);
     expect((await t.as().send("/q/KT999999")).status).toBe(503);
-    expect((await testAppOn(whole).as().send(`/q/${code}`)).status).toBe(503);
+    expect((await testAppOn(wholeDatabase).as().send(`/q/${code}`)).status).toBe(503);
   } finally {
     await primary.start();
   }
@@ -205,9 +205,9 @@ test("while the main database is away, stickers are answered from the replica", 
 test("what a process has shown does not go back to what was before, though the replica it returns to lags", async () => {
   let isAway = false;
   const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
-  const { pool } = split.scan;
+  const { pool } = splitDatabase.scan;
   const query = (asked: string) => (isAway ? Promise.reject(away) : pool.query(asked));
-  const t = testAppOn({ ...split, scan: { ...split.scan, pool: { query } as unknown as typeof pool } });
+  const t = testAppOn({ ...splitDatabase, scan: { ...splitDatabase.scan, pool: { query } as unknown as typeof pool } });
   const { code, hide } = await makeOwner(t);
   await runOnReplica("select pg_wal_replay_pause()");
   isAway = true;
@@ -230,7 +230,7 @@ describe("where every save waits until the replica shows it", () => {
   });
 
   test("nothing that was acknowledged is shown as it was before", async () => {
-    const t = testAppOn(split);
+    const t = testAppOn(splitDatabase);
     const { code, hide, show } = await makeOwner(t);
     for (let round = 0; round < 25; round++) {
       await hide();
@@ -241,7 +241,7 @@ describe("where every save waits until the replica shows it", () => {
   });
 
   test("a save is acknowledged only when the replica has it", async () => {
-    const t = testAppOn(split);
+    const t = testAppOn(splitDatabase);
     const { code, hide } = await makeOwner(t);
     await runOnReplica("select pg_wal_replay_pause()");
     let isAcknowledged = false;
@@ -257,7 +257,7 @@ describe("where every save waits until the replica shows it", () => {
   });
 
   test("a save that the replica does not confirm in time is not acknowledged", async () => {
-    const t = testAppOn(split);
+    const t = testAppOn(splitDatabase);
     const { code, hide } = await makeOwner(t);
     await runOnReplica("select pg_wal_replay_pause()");
     expect((await catchRefusal(hide())).code).toBe("UNAVAILABLE");

@@ -20,20 +20,20 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let scans: ScanAnswers;
-let rendered: string[];
-let questions: number;
+let renderedPages: string[];
+let versionQueryCount: number;
 /** The promise for which every query of the database waits. */
-let database: Promise<void>;
+let databaseReady: Promise<void>;
 
 /** Starts an application process that counts its rendered pages and its queries for versions. */
 function startScans(environment: Record<string, string> = {}): ScanAnswers {
-  rendered = [];
-  questions = 0;
-  database = Promise.resolve();
+  renderedPages = [];
+  versionQueryCount = 0;
+  databaseReady = Promise.resolve();
   const pages: PublicPages = {
     ...stubPages,
     renderScan(view, ...rest) {
-      rendered.push(view.state);
+      renderedPages.push(view.state);
       return stubPages.renderScan(view, ...rest);
     },
   };
@@ -41,8 +41,8 @@ function startScans(environment: Record<string, string> = {}): ScanAnswers {
   const counting = Object.assign(Object.create(pool) as Pool, {
     async query(...given: Parameters<Pool["query"]>) {
       // If no requested code exists, the second query (a left join) belongs to the same read and is not counted.
-      if (!(given[0] as unknown as { text: string }).text.includes("left join")) questions += 1;
-      await database;
+      if (!(given[0] as unknown as { text: string }).text.includes("left join")) versionQueryCount += 1;
+      await databaseReady;
       return pool.query(...given);
     },
   });
@@ -64,17 +64,17 @@ const scanCode = (code: string, by: ScanAnswers = scans, address = "10.0.0.1") =
 test("of a hundred who scan a code at once one renders, and who comes later is given the same", async () => {
   const code = await makeProfile(t.db, owner.user);
   const answers = await Promise.all(Array.from({ length: 100 }, () => scanCode(code)));
-  expect(rendered).toEqual(["profile"]);
+  expect(renderedPages).toEqual(["profile"]);
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect((await scanCode(code)).body).toBe(answers[0]!.body);
-  expect(rendered).toHaveLength(1);
+  expect(renderedPages).toHaveLength(1);
 });
 
 test("a page is rendered for each way in which it travels", async () => {
   const code = await makeProfile(t.db, owner.user);
   for (const encoding of ["br", "gzip", "identity", "br", "gzip", "identity"] as const)
     await scans.answer(code, { language: "tr", encoding }, visitorAt("10.0.0.1"));
-  expect(rendered).toHaveLength(3);
+  expect(renderedPages).toHaveLength(3);
 });
 
 test("a page is kept for each language, and what was hidden is hidden in every one of them", async () => {
@@ -87,26 +87,26 @@ test("a page is kept for each language, and what was hidden is hidden in every o
   for (const round of [1, 2]) {
     const bodies = (await read()).map(({ body }) => /lang="(..)"/u.exec(body)?.[1]);
     expect(bodies, `round ${round}`).toEqual([...LANGUAGES, "tr"]);
-    expect(rendered).toHaveLength(languages.length);
+    expect(renderedPages).toHaveLength(languages.length);
   }
   await owner.api.codes.unlink({ code });
   await read();
-  expect(rendered.slice(languages.length)).toEqual(languages.map(() => "not-assigned"));
+  expect(renderedPages.slice(languages.length)).toEqual(languages.map(() => "not-assigned"));
 });
 
 test("all who wait ask the database in few questions, and everybody after they came", async () => {
   const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
   await Promise.all(codes.flatMap((code) => [scanCode(code), scanCode(code)]));
-  expect(questions).toBe(1);
+  expect(versionQueryCount).toBe(1);
   // The scans run one after another, so each scan needs a separate query.
   for (const code of codes.slice(0, 5)) await scanCode(code);
-  expect(questions).toBe(6);
+  expect(versionQueryCount).toBe(6);
 });
 
 test("while two questions are under way, whoever comes waits for the third, which asks for all of them", async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, () => makeCode(t.db)));
   const { promise, resolve } = Promise.withResolvers<void>();
-  database = promise;
+  databaseReady = promise;
   const asked: Promise<unknown>[] = [];
   for (const code of codes) {
     asked.push(scanCode(code));
@@ -114,10 +114,10 @@ test("while two questions are under way, whoever comes waits for the third, whic
     await new Promise(setImmediate);
     await new Promise(setImmediate);
   }
-  expect(questions).toBe(2);
+  expect(versionQueryCount).toBe(2);
   resolve();
   await Promise.all(asked);
-  expect(questions).toBe(3);
+  expect(versionQueryCount).toBe(3);
 });
 
 test("who comes while a question is under way is not answered by it", async () => {
@@ -128,7 +128,7 @@ test("who comes while a question is under way is not answered by it", async () =
   const saved = owner.api.codes.unlink({ code });
   await Promise.all([first, saved]);
   const later = await scanCode(code);
-  expect(rendered.at(-1)).toBe("not-assigned");
+  expect(renderedPages.at(-1)).toBe("not-assigned");
   expect(later.status).toBe(200);
 });
 
@@ -137,7 +137,7 @@ test("nothing is kept where nothing may be", async () => {
   const none = startScans({ SCAN_CACHE_MB: "0" });
   await scanCode(code, none);
   await scanCode(code, none);
-  expect(rendered).toHaveLength(2);
+  expect(renderedPages).toHaveLength(2);
 });
 
 test("what a failing database refuses is asked again by the next", async () => {
@@ -181,7 +181,7 @@ test("whether a code is live is told as its scan tells it, and nothing is render
   const others = [closed, off, shutCar, "KT777777", "-", ""];
 
   const told = await Promise.all([...live, ...others].map((code) => scans.liveness(code, visitorAt("10.0.0.2"))));
-  expect(rendered).toEqual([]);
+  expect(renderedPages).toEqual([]);
   expect(told.map(({ status }) => status)).toEqual([...live.map(() => 200), ...others.map(() => 404)]);
   const scanned = await Promise.all([...live, ...others].map((code) => scanCode(code)));
   expect(scanned.map(({ status }) => status)).toEqual(told.map(({ status }) => status));
@@ -196,16 +196,16 @@ describe("a rented car", () => {
       t.clock.advance({ seconds });
       await Promise.all([scanCode(code), scanCode(code)]);
     }
-    expect(rendered).toHaveLength(1);
+    expect(renderedPages).toHaveLength(1);
     t.clock.advance({ seconds: 0.001 });
     await Promise.all([scanCode(code), scanCode(code)]);
-    expect(rendered).toHaveLength(2);
+    expect(renderedPages).toHaveLength(2);
   });
 });
 
 test("a code of nobody is told from memory, once for all", async () => {
   for (const code of ["KTYOK2", "KTYOK3", "KTYOK4"]) expect((await scanCode(code)).status).toBe(404);
-  expect(rendered).toEqual(["invalid"]);
+  expect(renderedPages).toEqual(["invalid"]);
 });
 
 describe("of one address", () => {
@@ -243,21 +243,21 @@ describe("of one address", () => {
     const own = startScans();
     // Twenty scans use up the limit. The next scan is the first beyond the limit, and is still answered at once.
     for (let nth = 0; nth < 21; nth += 1) expect((await scanCode("KTYOK2", own, address)).status).toBe(404);
-    questions = 0;
+    versionQueryCount = 0;
     const answered: string[] = [];
     for (const code of [live, "KTYOK2", left])
-      void scanCode(code, own, address).then(({ status }) => answered.push(`${status} ${rendered.at(-1)}`));
+      void scanCode(code, own, address).then(({ status }) => answered.push(`${status} ${renderedPages.at(-1)}`));
     await owner.api.codes.unlink({ code: left });
     for (let nth = 1; nth <= 3; nth += 1) {
-      expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);
+      expect([versionQueryCount, answered.length]).toEqual([nth - 1, nth - 1]);
       t.clock.advance({ seconds: 0.499 });
       await new Promise(setImmediate);
-      expect([questions, answered.length]).toEqual([nth - 1, nth - 1]);
+      expect([versionQueryCount, answered.length]).toEqual([nth - 1, nth - 1]);
       t.clock.advance({ seconds: 0.001 });
       await expect.poll(() => answered.length).toBe(nth);
     }
     expect(answered.filter((one) => one.startsWith("404"))).toHaveLength(1);
     // The code was unlinked while its scan waited, so the profile is not shown.
-    expect(rendered).not.toContain("profile");
+    expect(renderedPages).not.toContain("profile");
   });
 });

@@ -5,7 +5,7 @@ import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, hasCodeForm } from "#domain/sticker/code.ts";
 import {
   type FoundStatus,
-  type NotLive,
+  type NotLiveStatus,
   searchWithLimit,
   type SearchResult,
   type Visitor,
@@ -16,7 +16,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { createDrawnPages, type PageShape } from "./drawn-pages.ts";
 import type { KeptPage } from "./kept-pages.ts";
-import { openPlaces, readScanView } from "./scan-places.ts";
+import { openScanPlaces, readScanView } from "./scan-places.ts";
 import { runScanStatements } from "./store.ts";
 
 type ScanDeps = Pick<
@@ -57,7 +57,7 @@ export interface ScanAnswers {
    */
   answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
   /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
-  view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
+  view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLiveStatus>;
   /** Whether the code is live. Waits and counts like a scan, but renders nothing. */
   liveness(code: string, visitor: Visitor): Promise<FoundStatus>;
   /**
@@ -71,14 +71,14 @@ export interface ScanAnswers {
    */
   watch(): { stop(): void };
   /** The answer to a scan that shows nothing of its code. */
-  answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
+  answerWithout(reason: NotLiveStatus, shape: PageShape): ScanAnswer;
 }
 
 /**
  * The milliseconds between two checks. They are far below the time for which scans wait for other processes after a
  * promotion (lost-changes.ts).
  */
-const WATCH_EVERY_MS = 250;
+const WATCH_INTERVAL_MS = 250;
 
 /** A text with the form of a code. This code is never made. */
 const NOBODYS_CODE = "-";
@@ -90,7 +90,7 @@ const NOBODYS_CODE = "-";
 export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);
-  const onDatabase = openPlaces(deps);
+  const onDatabase = openScanPlaces(deps);
 
   /** The page of a live code; undefined for any other code. */
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
@@ -132,7 +132,7 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
     }
   }
 
-  function answerWithout(reason: NotLive, shape: PageShape): ScanAnswer {
+  function answerWithout(reason: NotLiveStatus, shape: PageShape): ScanAnswer {
     switch (reason.status) {
       case 404:
         return { ...reason, body: fixed({ state: "invalid" }, "?", shape) };
@@ -189,6 +189,6 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
 async function repeatUntilStopped(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!stopped.aborted) {
     await work().catch(() => undefined);
-    await pause(WATCH_EVERY_MS, undefined, { ref: false });
+    await pause(WATCH_INTERVAL_MS, undefined, { ref: false });
   }
 }

@@ -1,11 +1,11 @@
 import type { ScanDatabase } from "#server/db/pool.ts";
-import { WrongServer } from "#server/db/server-state.ts";
+import { WrongServerError } from "#server/db/server-state.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { type EpochReader, EpochCounter } from "./epochs.ts";
 import { createLivenessReader } from "./liveness-reader.ts";
 import { createLostChanges, type LostChanges } from "./lost-changes.ts";
-import { findNewest } from "./newest-place.ts";
+import { combineStandbys } from "./newest-place.ts";
 import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersionReader, type CodeVersion, type VersionReader } from "./version-reader.ts";
@@ -31,7 +31,7 @@ export interface ScanPlace extends Pick<ScanDatabase, "db"> {
  * Opens the databases from which scans are read: a replica, if there is one, with the main database as its spare. If
  * the database has several servers, scans are read from its standbys while there is no primary.
  */
-export function openPlaces(
+export function openScanPlaces(
   deps: Pick<Deps, "config" | "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
 ): RunOnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
@@ -45,7 +45,7 @@ export function openPlaces(
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): ScanPlace {
     const reader = epochs.reader(kind);
-    const versions = addLostChanges(createVersionReader(pool, reader, deps.metrics), lost);
+    const versions = makeReaderAfterLostChanges(createVersionReader(pool, reader, deps.metrics), lost);
     const place: ScanPlace = {
       db,
       epochs: reader,
@@ -69,7 +69,7 @@ export function openPlaces(
   const places = new Map(Object.entries(each ?? {}).map(([name, server]) => [name, placeOf(server, "replica")]));
   function onStandbys(): ScanPlace | undefined {
     const [first, ...others] = (primary!.standbys() ?? []).flatMap((name) => places.get(name) ?? []);
-    return first && findNewest([first, ...others]);
+    return first && combineStandbys([first, ...others]);
   }
   // A scan can be read a second time without side effects. So a scan whose connection is lost is retried on another
   // server.
@@ -87,7 +87,7 @@ export function openPlaces(
 }
 
 /** The milliseconds during which changes are collected into one log line. */
-const GATHERED_MS = 1000;
+const CHANGES_GATHERED_MS = 1000;
 
 /**
  * Logs the state that the database reports after a change. While a standby takes over, two servers answer in turn, so
@@ -106,7 +106,7 @@ function logChanges(log: Deps["log"]): (said: string) => void {
         "the database was restarted, promoted, restored or exchanged: kept pages are not used",
       );
       changes = 0;
-    }, GATHERED_MS).unref();
+    }, CHANGES_GATHERED_MS).unref();
   };
 }
 
@@ -114,7 +114,7 @@ function logChanges(log: Deps["log"]): (said: string) => void {
  * Reads versions. While a search for lost changes runs, it waits for the end of the search and then reads the version
  * again.
  */
-function addLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader {
+function makeReaderAfterLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader {
   return {
     async of(code) {
       const version = await of(code);
@@ -126,11 +126,11 @@ function addLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader
   };
 }
 
-/** Reads the view of a code. Throws WrongServer if the view is not from the epoch in which the version was read. */
+/** Reads the view of a code. Throws WrongServerError if the view is not from the epoch in which the version was read. */
 export async function readScanView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
   // Each statement may have reached another server than the server that gave the version.
   if (found.servers.some((server) => place.epochs.read(server) !== epoch))
-    throw new WrongServer("another server answered in the midst of a scan");
+    throw new WrongServerError("another server answered in the midst of a scan");
   return found;
 }

@@ -16,25 +16,25 @@ import { makeProfile } from "../../../../test/world.ts";
 
 const silentLog = pino({ level: "silent" });
 
-let base: TestApp;
+let baseApp: TestApp;
 /** A stopped server with a code whose phone number is shown. Each test copies the server. */
-let origin: PostgresServer;
+let originServer: PostgresServer;
 let [code, token] = ["", ""];
 beforeAll(async () => {
-  base = await createTestApp();
-  origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  const database = openPool(origin.connection, silentLog);
+  baseApp = await createTestApp();
+  originServer = await makePostgres({ wal_level: "replica", hot_standby: "on" });
+  const database = openPool(originServer.connection, silentLog);
   await migrate(database.db);
   const t = testAppOn(database);
   const owner = await makeCustomerPerson(t);
   token = owner.token!;
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
   await database.close();
-  await origin.stop();
+  await originServer.stop();
 });
 afterAll(async () => {
-  await origin.remove();
-  await base.close();
+  await originServer.remove();
+  await baseApp.close();
 });
 
 const openResources: { close(): Promise<unknown> }[] = [];
@@ -45,18 +45,18 @@ afterEach(async () => {
 /** An application process that uses this database. */
 function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
-  return { ...base.with({ db, slowDb, scan, limits }), db };
+  return { ...baseApp.with({ db, slowDb, scan, limits }), db };
 }
 
 /** A primary with these settings, and standbys that stream from it. The standbys have the names a, b and so on. */
 async function startCluster(settings: Record<string, string>, standbyCount: number) {
-  const primary = await origin.copy(settings);
+  const primary = await originServer.copy(settings);
   openResources.push({ close: () => primary.remove() });
   const standbys: PostgresServer[] = [];
   for (const name of ["a", "b"].slice(0, standbyCount)) {
     const { host, port, user } = primary.connection;
     const source = `host=${host} port=${port} user=${user} application_name=${name}`;
-    const standby = await origin.copy(
+    const standby = await originServer.copy(
       { primary_conninfo: source, wal_retrieve_retry_interval: "100ms" },
       "standby.signal",
     );

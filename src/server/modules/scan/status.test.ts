@@ -8,12 +8,12 @@ import { makeCars, makeProfile, makeRental } from "../../../../test/world.ts";
 let t: TestApp;
 /** Two processes that cache pages. */
 let processes: TestApp[];
-let rendered: number;
+let renderedCount: number;
 beforeAll(async () => {
   t = await createTestApp();
   const { pages } = t.deps;
   const renderScan: typeof pages.renderScan = (...given) => {
-    rendered += 1;
+    renderedCount += 1;
     return pages.renderScan(...given);
   };
   processes = [1, 2].map(() => t.with({ pages: { ...pages, renderScan } }));
@@ -35,18 +35,18 @@ test("a page is kept as long as its status stands, and is another in the millise
   const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   await owner.api.profiles.setStatus({ code, status: "back-5" });
-  rendered = 0;
+  renderedCount = 0;
   expect(await readShownStatuses(code)).toEqual(["back-5", "back-5"]);
   t.clock.advance({ seconds: 299.999 });
   expect(await readShownStatuses(code)).toEqual(["back-5", "back-5"]);
-  expect(rendered).toBe(2);
+  expect(renderedCount).toBe(2);
   t.clock.advance({ seconds: 0.001 });
   expect(await readShownStatuses(code)).toEqual([null, null]);
-  expect(rendered).toBe(4);
+  expect(renderedCount).toBe(4);
   // A page without a status does not expire on its own, so it stays in the cache.
   t.clock.advance({ days: 300 });
   expect(await readShownStatuses(code)).toEqual([null, null]);
-  expect(rendered).toBe(4);
+  expect(renderedCount).toBe(4);
 });
 
 test("what was set in the midst of a second, too, is gone at its very end", async () => {

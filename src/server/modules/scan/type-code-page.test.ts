@@ -22,7 +22,7 @@ function makeTypedPath(text: string): string {
 }
 
 /** Sends a typed text and follows the redirect. */
-async function followTyped(text: string, address = makeNextAddress()): Promise<Response> {
+async function followTypedText(text: string, address = makeNextAddress()): Promise<Response> {
   const visitor = t.as(undefined, { address });
   const answer = await visitor.send(makeTypedPath(text));
   expect([answer.status, await answer.text()]).toEqual([303, ""]);
@@ -56,7 +56,7 @@ test.each([
   ["with characters that nobody sees", (code: string) => `\u200b${code}\u00a0`],
 ])("a code that is typed %s leads to its page", async (_, typed) => {
   const code = await makeProfile(t.db, await makeUser(t.db), { note: "Hemen geliyorum" });
-  const answer = await followTyped(typed(code));
+  const answer = await followTypedText(typed(code));
   expect(answer.status).toBe(200);
   expect(await scanViewOf(answer)).toMatchObject({ state: "profile", code, note: "Hemen geliyorum" });
 });
@@ -70,7 +70,7 @@ test("what is typed leads on in the language of the field", async () => {
 test("an imported code with an I is found with ı, i and İ", async () => {
   await makeCode(t.db, { code: "ESKI-9" });
   for (const typed of ["eskı-9", "eski–9", "ESKİ-9"])
-    expect(await scanViewOf(await followTyped(typed))).toEqual({
+    expect(await scanViewOf(await followTypedText(typed))).toEqual({
       state: "not-assigned",
       code: "ESKI-9",
       asksClaim: false,
@@ -105,7 +105,7 @@ test.each(["/q?code", "/q?code=%", "/q?code=%ff", "/q?code=%00", "/q?code=!&code
 
 describe("an invalid code that was typed", () => {
   test("stands in the field of its answer, to be mended; one that was scanned does not", async () => {
-    const typed = await followTyped(" kt99 9999 ");
+    const typed = await followTypedText(" kt99 9999 ");
     expect(typed.status).toBe(404);
     expect(await scanViewOf(typed)).toEqual({ state: "invalid", typed: "KT999999" });
     expect(await scanViewOf(await t.as().send("/q/KT999999"))).toEqual({ state: "invalid" });
@@ -121,7 +121,7 @@ describe("an invalid code that was typed", () => {
   );
 
   test("is answered with the same headers as a scan", async () => {
-    const [scanned, typed] = [await t.as().send("/q/KT999999"), await followTyped("KT999999")];
+    const [scanned, typed] = [await t.as().send("/q/KT999999"), await followTypedText("KT999999")];
     const names = ["content-type", "cache-control", "referrer-policy", "x-robots-tag", "content-security-policy"];
     for (const name of names) expect([name, typed.headers.get(name)]).toEqual([name, scanned.headers.get(name)]);
   });
@@ -147,8 +147,8 @@ describe("guessing", () => {
     const address = makeNextAddress();
     const visitor = t.as(undefined, { address });
     for (let nth = 0; nth < 30; nth += 1) await visitor.send(makeTypedPath("KT999999"));
-    for (let nth = 0; nth < 21; nth += 1) expect((await followTyped("KT999999", address)).status).toBe(404);
-    const waiting = followTyped(await makeCode(t.db), address);
+    for (let nth = 0; nth < 21; nth += 1) expect((await followTypedText("KT999999", address)).status).toBe(404);
+    const waiting = followTypedText(await makeCode(t.db), address);
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
     t.clock.advance({ seconds: 0.5 });
     expect((await waiting).status).toBe(200);

@@ -11,7 +11,7 @@ import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 /** Longest text that is shown in the field again. A code has at most 32 characters. */
-const KEPT_MAX = 100;
+const KEPT_TEXT_LENGTH_MAX = 100;
 
 /**
  * The page with the field for a printed code. A text with the form of a code redirects to its scan page, which looks
@@ -24,7 +24,7 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
   const { data: code } = z.safeParse(codeField, typed);
   if (code !== undefined)
     return c.body(null, 303, { ...scanHeaders, Location: addLanguage(makeTypedCodePath(code), language) });
-  return show(cleanLine(typed.slice(0, KEPT_MAX)), findTypedProblem(typed));
+  return show(cleanLine(typed.slice(0, KEPT_TEXT_LENGTH_MAX)), findTypedProblem(typed));
 
   function show(kept: string, problem: PageProblem | undefined): Response {
     const host = new URL(config.publicUrl).host;

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const confirmAddress = (id: string) =>
   t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", id).execute();
-const isAlive = async ({ api }: Person) => (await api.account.current({})).account !== null;
+const isSessionAlive = async ({ api }: Person) => (await api.account.current({})).account !== null;
 const readFactor = (userId: string) =>
   t.db.selectFrom("secondFactors").selectAll().where("userId", "=", userId).executeTakeFirst();
 const listActions = async (accountId: string) =>
@@ -57,7 +57,7 @@ async function makeProtectedPerson() {
 }
 
 /** Logs in with this code. Returns "in", or the code of the refusal. */
-async function canEnter(email: string, code: string): Promise<string> {
+async function logInWithCode(email: string, code: string): Promise<string> {
   const refusal = await catchRefusal(t.api().account.login({ email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
   const { challenge } = refusal.data as unknown as { challenge: string };
@@ -97,15 +97,15 @@ describe("setting up", () => {
     expect(await person.api.secondFactor.get({})).toMatchObject({ since: t.clock.now(), codesLeft: 10 });
     expect((await person.api.account.current({})).account).toMatchObject({ secondFactor: "on" });
     // The session of the set-up stays. The other sessions end, because only a password was needed to start them.
-    expect([await isAlive(person), await isAlive(elsewhere)]).toEqual([true, false]);
+    expect([await isSessionAlive(person), await isSessionAlive(elsewhere)]).toEqual([true, false]);
     expect(await listActions(person.user.id)).toEqual(["logged-in", "second-factor-on"]);
     expect(await listSentMails()).toEqual(["gul@example.com on"]);
 
     // The code of the set-up is used up.
-    expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("CODE_WRONG");
+    expect(await logInWithCode(person.user.email, phone.codeAt(t.clock.now()))).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 30 });
-    expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
-    expect(await canEnter(person.user.email, recoveryCodes[3]!)).toBe("in");
+    expect(await logInWithCode(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
+    expect(await logInWithCode(person.user.email, recoveryCodes[3]!)).toBe("in");
   });
 
   test("keeps the secret encrypted, and the recovery codes as digests", async () => {
@@ -188,7 +188,7 @@ describe("setting up", () => {
     await confirmed;
     const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", id).execute();
     expect(sessions).toHaveLength(1);
-    expect(await isAlive(person)).toBe(true);
+    expect(await isSessionAlive(person)).toBe(true);
     expect(await runTransaction(t.db, (tx) => makeChallenge(tx, { id, passwordHash }, t.deps))).toBeDefined();
   });
 });
@@ -208,10 +208,10 @@ describe("setting up anew", () => {
     expect({ ...(await readFactor(person.user.id)), lastStep: 0 }).toEqual({ ...before, lastStep: 0 });
     const renewed = await person.api.secondFactor.confirm({ setup, code: phone.codeAt(t.clock.now()) });
     t.clock.advance({ seconds: 60 });
-    expect(await canEnter(person.user.email, code())).toBe("CODE_WRONG");
-    expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("CODE_WRONG");
-    expect(await canEnter(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
-    expect(await canEnter(person.user.email, renewed.recoveryCodes[0]!)).toBe("in");
+    expect(await logInWithCode(person.user.email, code())).toBe("CODE_WRONG");
+    expect(await logInWithCode(person.user.email, recoveryCodes[0]!)).toBe("CODE_WRONG");
+    expect(await logInWithCode(person.user.email, phone.codeAt(t.clock.now()))).toBe("in");
+    expect(await logInWithCode(person.user.email, renewed.recoveryCodes[0]!)).toBe("in");
     expect(await listActions(person.user.id)).toContain("second-factor-replaced");
     expect(await listSentMails()).toEqual([`${person.user.email} replaced`, `${person.user.email} code-used`]);
   });
@@ -248,11 +248,11 @@ describe("new recovery codes", () => {
     expect((await catchRefusal(renewCodes({ password: "yanlis", code: code() }))).code).toBe("PASSWORD_WRONG");
     const wrong = code() === "000000" ? "000001" : "000000";
     expect((await catchRefusal(renewCodes({ password: PASSWORD, code: wrong }))).code).toBe("CODE_WRONG");
-    expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("in");
+    expect(await logInWithCode(person.user.email, recoveryCodes[0]!)).toBe("in");
     const renewed = await renewCodes({ password: PASSWORD, code: code() });
     expect(renewed.recoveryCodes).toHaveLength(10);
-    expect(await canEnter(person.user.email, recoveryCodes[1]!)).toBe("CODE_WRONG");
-    expect(await canEnter(person.user.email, renewed.recoveryCodes[1]!)).toBe("in");
+    expect(await logInWithCode(person.user.email, recoveryCodes[1]!)).toBe("CODE_WRONG");
+    expect(await logInWithCode(person.user.email, renewed.recoveryCodes[1]!)).toBe("in");
     expect(await person.api.secondFactor.get({})).toMatchObject({ codesLeft: 9 });
     expect(await listActions(person.user.id)).toContain("recovery-codes-renewed");
     expect(await listSentMails()).toContain(`${person.user.email} codes-renewed`);
@@ -289,7 +289,7 @@ describe("turning off", () => {
     for (let nth = 0; nth < 5; nth += 1) await catchRefusal(person.api.secondFactor.turnOff(wrong));
     const right = { password: PASSWORD, code: code() };
     expect((await catchRefusal(person.api.secondFactor.turnOff(right))).code).toBe("TOO_MANY_ATTEMPTS");
-    expect(await canEnter(person.user.email, code())).toBe("TOO_MANY_ATTEMPTS");
+    expect(await logInWithCode(person.user.email, code())).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("is refused to an administrator of a public site, and to nobody else", async () => {
@@ -346,7 +346,7 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
   t.clock.advance({ seconds: 60 });
   const next = () => ({ password: PASSWORD, code: again.phone.codeAt(t.clock.now()) });
   const { recoveryCodes } = await person.api.secondFactor.renewCodes(next());
-  expect(await canEnter(person.user.email, recoveryCodes[0]!)).toBe("in");
+  expect(await logInWithCode(person.user.email, recoveryCodes[0]!)).toBe("in");
   t.clock.advance({ seconds: 60 });
   await person.api.secondFactor.turnOff(next());
   await addSecondFactor(t.deps, person.user.id);

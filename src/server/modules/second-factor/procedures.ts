@@ -11,11 +11,11 @@ import {
 import { findAccount, findAccountSecrets } from "#server/access/accounts.ts";
 import { openGate, ownSessionGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { requireOwnPassword } from "#server/access/own-password.ts";
 import { toAccountView } from "#server/access/request-session.ts";
 import { endSessions } from "#server/access/session-store.ts";
-import { isPublic } from "#server/config.ts";
+import { isPublicSite } from "#server/config.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -42,7 +42,7 @@ type CodeErrors = Record<CodeRefusal, () => Error>;
 
 /**
  * Uses up a code and runs `work` in the same transaction, with the account locked. Throws the refusals of a code;
- * TooManyTries is thrown before the code is checked. `work` gets undefined as `locked` for a closed or removed account.
+ * TooManyTriesError is thrown before the code is checked. `work` gets undefined as `locked` for a closed or removed account.
  */
 async function runWithProvenCode<Result>(
   deps: Deps,
@@ -51,7 +51,7 @@ async function runWithProvenCode<Result>(
   work: (tx: Transaction<DB>, locked: Awaited<ReturnType<typeof lockAccount>>) => Promise<Result>,
 ): Promise<Result> {
   const counts = { success: false, refusals: ["CODE_WRONG"] as const };
-  return countResults(deps.limits, listGuessLimits(userId, code), counts, async () => {
+  return runWithTries(deps.limits, listGuessLimits(userId, code), counts, async () => {
     const outcome = await runTransaction(deps.db, async (tx) => {
       const locked = await lockAccount(tx, userId);
       const refused = await takeCode(tx, userId, code, deps);
@@ -66,7 +66,7 @@ async function runWithProvenCode<Result>(
 }
 
 /** The second step of a log-in. The session starts only after this step. */
-const enterHandler = openGate.secondFactor.enter.handler(async ({ input, context, errors }) => {
+const enterCodeHandler = openGate.secondFactor.enter.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const challenge = await findChallenge(deps.db, input.challenge, deps.now());
   if (!challenge) throw errors.STEP_OVER();
@@ -86,7 +86,7 @@ const enterHandler = openGate.secondFactor.enter.handler(async ({ input, context
   return toAccountView(account, deps.config);
 });
 
-const getHandler = signedInGate.secondFactor.get.handler(async ({ context: { deps, actor, owner } }) => {
+const getSecondFactorHandler = signedInGate.secondFactor.get.handler(async ({ context: { deps, actor, owner } }) => {
   const [factor, codesLeft] = await Promise.all([
     findSecondFactor(deps.db, owner.userId),
     countRecoveryCodes(deps.db, owner.userId),
@@ -96,11 +96,11 @@ const getHandler = signedInGate.secondFactor.get.handler(async ({ context: { dep
     since: factor?.enabledAt ?? null,
     codesLeft,
     isReadable: !factor || decryptSecret(key, owner.userId, factor.secret) !== undefined,
-    mayTurnOff: mayTurnOffSecondFactor(actor.kind, isPublic(deps.config)),
+    mayTurnOff: mayTurnOffSecondFactor(actor.kind, isPublicSite(deps.config)),
   };
 });
 
-const beginHandler = ownSessionGate.secondFactor.begin.handler(async ({ input, context, errors }) => {
+const beginSetupHandler = ownSessionGate.secondFactor.begin.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { userId } = owner;
   await requireOwnPassword(context, input.password, errors);
@@ -119,7 +119,7 @@ const beginHandler = ownSessionGate.secondFactor.begin.handler(async ({ input, c
   };
 });
 
-const confirmHandler = ownSessionGate.secondFactor.confirm.handler(async ({ input, context, errors }) => {
+const confirmSetupHandler = ownSessionGate.secondFactor.confirm.handler(async ({ input, context, errors }) => {
   const { deps, session, owner } = context;
   const { userId } = owner;
   const key = deps.secretKeys.keyFor("second-factor");
@@ -163,7 +163,7 @@ const renewCodesHandler = signedInGate.secondFactor.renewCodes.handler(async ({ 
 const turnOffHandler = signedInGate.secondFactor.turnOff.handler(async ({ input, context, errors }) => {
   const { deps, actor, owner } = context;
   const { userId } = owner;
-  if (!mayTurnOffSecondFactor(actor.kind, isPublic(deps.config))) throw errors.SECOND_FACTOR_REQUIRED();
+  if (!mayTurnOffSecondFactor(actor.kind, isPublicSite(deps.config))) throw errors.SECOND_FACTOR_REQUIRED();
   await requireOwnPassword(context, input.password, errors);
   if (!(await findSecondFactor(deps.db, userId))) throw errors.SECOND_FACTOR_OFF();
   await runWithProvenCode(deps, { userId, code: input.code }, errors, async (tx) => {
@@ -175,10 +175,10 @@ const turnOffHandler = signedInGate.secondFactor.turnOff.handler(async ({ input,
 });
 
 export const secondFactorProcedures = {
-  enter: enterHandler,
-  get: getHandler,
-  begin: beginHandler,
-  confirm: confirmHandler,
+  enter: enterCodeHandler,
+  get: getSecondFactorHandler,
+  begin: beginSetupHandler,
+  confirm: confirmSetupHandler,
   renewCodes: renewCodesHandler,
   turnOff: turnOffHandler,
 };

@@ -10,7 +10,7 @@ import { makeAdministrator, makeCustomerPerson, type Person } from "../../../../
 import { addSecondFactor } from "../../../../test/second-factor.ts";
 import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeAdmin, PASSWORD } from "../../../../test/world.ts";
-import { findUnreadable, resetByOperator, resetUnreadable } from "./reset.ts";
+import { findUnreadableFactors, resetByOperator, resetUnreadableFactors } from "./reset.ts";
 import { iterateSecondFactors } from "./store.ts";
 
 const REASON_TEXT = "Telefonunu kaybetti, telefonla doğrulandı.";
@@ -124,13 +124,13 @@ describe("by the operator", () => {
     await addSecondFactor(t.deps, readable.user.id);
     for (const { user } of unreadable) await addSecondFactor({ db: t.db, secretKeys: other }, user.id);
     const ids = unreadable.map(({ user }) => user.id).toSorted();
-    expect((await findUnreadable(t.db, t.deps.secretKeys)).toSorted()).toEqual(ids);
-    expect(await resetUnreadable(t.db, t.deps.secretKeys, t.clock.now())).toBe(2);
-    expect(await findUnreadable(t.db, t.deps.secretKeys)).toEqual([]);
+    expect((await findUnreadableFactors(t.db, t.deps.secretKeys)).toSorted()).toEqual(ids);
+    expect(await resetUnreadableFactors(t.db, t.deps.secretKeys, t.clock.now())).toBe(2);
+    expect(await findUnreadableFactors(t.db, t.deps.secretKeys)).toEqual([]);
     expect(await hasFactor(readable.user.id)).toBe(true);
     for (const id of ids)
       expect([await hasFactor(id), await listResets(id)]).toMatchObject([false, [{ actorId: null }]]);
-    expect(await resetUnreadable(t.db, t.deps.secretKeys, t.clock.now())).toBe(0);
+    expect(await resetUnreadableFactors(t.db, t.deps.secretKeys, t.clock.now())).toBe(0);
   });
 });
 

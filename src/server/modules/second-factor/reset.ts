@@ -38,7 +38,7 @@ export async function resetSecondFactor(
  * Accounts whose secret this key cannot decrypt, because it was encrypted with another key, for example before a
  * restore.
  */
-export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Promise<string[]> {
+export async function findUnreadableFactors(db: Kysely<DB>, secretKeys: SecretKeys): Promise<string[]> {
   const key = secretKeys.keyFor("second-factor");
   const unreadable: string[] = [];
   for await (const rows of iterateSecondFactors(db))
@@ -47,9 +47,9 @@ export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Pr
 }
 
 /** Resets all second factors that cannot be decrypted. Returns how many it reset. */
-export async function resetUnreadable(db: Kysely<DB>, secretKeys: SecretKeys, now: Date): Promise<number> {
+export async function resetUnreadableFactors(db: Kysely<DB>, secretKeys: SecretKeys, now: Date): Promise<number> {
   const reason = "Sunucunun anahtarı değişti; ikinci adımlar yeniden kuruluyor.";
-  const unreadable = await findUnreadable(db, secretKeys);
+  const unreadable = await findUnreadableFactors(db, secretKeys);
   for (const userId of unreadable)
     await runTransaction(db, (tx) => resetSecondFactor(tx, null, { userId, reason }, now));
   return unreadable.length;

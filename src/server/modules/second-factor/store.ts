@@ -133,7 +133,7 @@ export async function mailOwner(
   await queueMail(db, { ...news, ...told, codesLeft: await countRecoveryCodes(db, userId) }, now);
 }
 
-const AT_ONCE = 1000;
+const ROWS_AT_ONCE = 1000;
 
 /** Iterates over all second factors, page by page. */
 export async function* iterateSecondFactors(db: Kysely<DB>): AsyncGenerator<{ userId: string; secret: Buffer }[]> {
@@ -143,10 +143,10 @@ export async function* iterateSecondFactors(db: Kysely<DB>): AsyncGenerator<{ us
       .select(["userId", "secret"])
       .where("userId", ">", after)
       .orderBy("userId")
-      .limit(AT_ONCE)
+      .limit(ROWS_AT_ONCE)
       .execute();
     yield rows;
-    if (rows.length < AT_ONCE) return;
+    if (rows.length < ROWS_AT_ONCE) return;
     after = rows.at(-1)!.userId;
   }
 }

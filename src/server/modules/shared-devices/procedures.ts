@@ -3,7 +3,7 @@ import { timingSafeEqual } from "node:crypto";
 import { computeLockTime } from "#domain/people/shared-device.ts";
 import { findAccount } from "#server/access/accounts.ts";
 import { openGate, companyGate, sharedDeviceGate, signedInGate } from "#server/access/gates.ts";
-import { countResults } from "#server/access/limits.ts";
+import { runWithTries } from "#server/access/limits.ts";
 import { requireOwnPassword } from "#server/access/own-password.ts";
 import { toAccountView } from "#server/access/request-session.ts";
 import { keepSessionOpen } from "#server/access/shared-device-store.ts";
@@ -18,12 +18,12 @@ import {
   findLockedDevice,
   findShiftCode,
   listSharedDevices,
-  lockShift,
+  lockMemberByShiftCode,
   storeShiftCode,
   recordDevice,
 } from "./store.ts";
 
-const listHandler = companyGate("shared-devices").sharedDevices.list.handler(
+const listSharedDevicesHandler = companyGate("shared-devices").sharedDevices.list.handler(
   async ({ context: { deps, scope, session } }) =>
     listSharedDevices(deps.db, scope, await session.sharedDevice(), deps.now()),
 );
@@ -31,7 +31,7 @@ const listHandler = companyGate("shared-devices").sharedDevices.list.handler(
 /**
  * Makes the device shared, and ends the member's own session and notifications on it. The next user must type a code.
  */
-const shareHandler = companyGate("shared-devices").sharedDevices.share.handler(
+const shareDeviceHandler = companyGate("shared-devices").sharedDevices.share.handler(
   async ({ input: { password, pushEndpoint }, context, errors }) => {
     const { deps, actor, scope, owner, session } = context;
     if (actor.kind === "on-shared-device") throw errors.FORBIDDEN();
@@ -52,7 +52,7 @@ const shareHandler = companyGate("shared-devices").sharedDevices.share.handler(
  * Asks for the password even on the device itself, so that somebody who finds the device unlocked cannot end the
  * sharing.
  */
-const endHandler = companyGate("shared-devices").sharedDevices.end.handler(
+const endSharedDeviceHandler = companyGate("shared-devices").sharedDevices.end.handler(
   async ({ input: { id, password }, context, errors }) => {
     const { deps, scope, session } = context;
     await requireOwnPassword(context, password, errors);
@@ -64,12 +64,12 @@ const endHandler = companyGate("shared-devices").sharedDevices.end.handler(
   },
 );
 
-const lockedHandler = openGate.sharedDevice.locked.handler(async ({ context: { deps, session } }) => {
+const readLockedDeviceHandler = openGate.sharedDevice.locked.handler(async ({ context: { deps, session } }) => {
   const device = await session.sharedDevice();
   return { device: (device && (await findLockedDevice(deps.db, device))) ?? null };
 });
 
-const unlockHandler = openGate.sharedDevice.unlock.handler(
+const unlockDeviceHandler = openGate.sharedDevice.unlock.handler(
   async ({ input: { memberId, code }, context: { deps, session }, errors }) => {
     const device = await session.sharedDevice();
     if (!device) throw errors.DEVICE_NOT_SHARED();
@@ -83,13 +83,13 @@ const unlockHandler = openGate.sharedDevice.unlock.handler(
       ["shiftCodeByDevice", device.id],
       ["shiftCodeByAccount", memberId],
     ] as const;
-    return countResults(deps.limits, tries, { success: false, refusals: ["SHIFT_CODE_WRONG"] }, async () => {
+    return runWithTries(deps.limits, tries, { success: false, refusals: ["SHIFT_CODE_WRONG"] }, async () => {
       if (!timingSafeEqual(codeHash, digestShiftCode(deps.secretKeys.keyFor("shift-code"), member, code))) {
         await writeAudit(deps.db, { action: "shift-code-failed", actorId: null, accountId: memberId }, deps.now());
         throw errors.SHIFT_CODE_WRONG();
       }
       const sendCookies = await runTransaction(deps.db, async (tx) => {
-        const role = await lockShift(tx, member, codeHash);
+        const role = await lockMemberByShiftCode(tx, member, codeHash);
         if (role === undefined) throw errors.MEMBER_NOT_FOUND();
         await writeAudit(tx, { action: "device-unlocked", actorId: memberId, accountId: memberId }, deps.now());
         return session.startShift(tx, { id: memberId, role }, device);
@@ -103,30 +103,40 @@ const unlockHandler = openGate.sharedDevice.unlock.handler(
   },
 );
 
-const stayHandler = sharedDeviceGate.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
+const keepSessionOpenHandler = sharedDeviceGate.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
   const locksAt = computeLockTime(deps.now(), await session.startedAt());
   await keepSessionOpen(deps.db, (await session.id())!, deps.now(), locksAt);
   return { locksAt };
 });
 
-const getHandler = signedInGate.shiftCode.get.handler(async ({ context: { deps, actor }, errors }) => {
+const getShiftCodeHandler = signedInGate.shiftCode.get.handler(async ({ context: { deps, actor }, errors }) => {
   if (actor.kind !== "company") throw errors.FORBIDDEN();
   const member = await findShiftCode(deps.db, actor);
   return { setAt: member?.setAt ?? null };
 });
 
-const setHandler = signedInGate.shiftCode.set.handler(async ({ input: { code, password }, context, errors }) => {
-  const { deps, actor } = context;
-  if (actor.kind !== "company") throw errors.FORBIDDEN();
-  await requireOwnPassword(context, password, errors);
-  const digest = digestShiftCode(deps.secretKeys.keyFor("shift-code"), actor, code);
-  const stored = await runTransaction(deps.db, (tx) => storeShiftCode(tx, actor, digest, deps.now()));
-  if (!stored) throw errors.FORBIDDEN();
-  // Clears the wrong tries with the old code, so that a member who has used them up can work with the new code at once.
-  await deps.limits.clear("shiftCodeByAccount", actor.userId);
-  return { setAt: deps.now() };
-});
+const setShiftCodeHandler = signedInGate.shiftCode.set.handler(
+  async ({ input: { code, password }, context, errors }) => {
+    const { deps, actor } = context;
+    if (actor.kind !== "company") throw errors.FORBIDDEN();
+    await requireOwnPassword(context, password, errors);
+    const digest = digestShiftCode(deps.secretKeys.keyFor("shift-code"), actor, code);
+    const stored = await runTransaction(deps.db, (tx) => storeShiftCode(tx, actor, digest, deps.now()));
+    if (!stored) throw errors.FORBIDDEN();
+    // Clears the wrong tries with the old code, so that a member who has used them up can work with the new code at once.
+    await deps.limits.clear("shiftCodeByAccount", actor.userId);
+    return { setAt: deps.now() };
+  },
+);
 
-export const sharedDevicesProcedures = { list: listHandler, share: shareHandler, end: endHandler };
-export const thisDeviceProcedures = { locked: lockedHandler, unlock: unlockHandler, stay: stayHandler };
-export const shiftCodeProcedures = { get: getHandler, set: setHandler };
+export const sharedDevicesProcedures = {
+  list: listSharedDevicesHandler,
+  share: shareDeviceHandler,
+  end: endSharedDeviceHandler,
+};
+export const thisDeviceProcedures = {
+  locked: readLockedDeviceHandler,
+  unlock: unlockDeviceHandler,
+  stay: keepSessionOpenHandler,
+};
+export const shiftCodeProcedures = { get: getShiftCodeHandler, set: setShiftCodeHandler };

@@ -28,17 +28,18 @@ import {
 
 let t: TestApp;
 let fleet: Person & { user: MadeCompany };
-let can: MadeCompany;
-let ela: MadeCompany;
+let memberCan: MadeCompany;
+let memberEla: MadeCompany;
 beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
   t.clock.advance({ seconds: 1 });
   fleet = await makeCompanyOwnerPerson(t);
-  can = await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" });
-  ela = await makeMember(t.db, fleet.user, "clerk", { displayName: "Ela" });
-  for (const member of [can, ela, fleet.user]) await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
+  memberCan = await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" });
+  memberEla = await makeMember(t.db, fleet.user, "clerk", { displayName: "Ela" });
+  for (const member of [memberCan, memberEla, fleet.user])
+    await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
 });
 afterAll(() => t.close());
 
@@ -107,7 +108,7 @@ describe("making a device shared", () => {
   });
 
   test("is for managers and owners, of no more than the number of devices that a company may have", async () => {
-    const clerk = await makeSignedIn(t, can);
+    const clerk = await makeSignedIn(t, memberCan);
     expect(await refusalCodeOf(clerk.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("FORBIDDEN");
     const manager = await makeSignedIn(t, await makeMember(t.db, fleet.user, "manager"));
     await manager.api.company.sharedDevices.share({ password: PASSWORD });
@@ -142,12 +143,12 @@ describe("unlocking", () => {
   test("by the own code opens the desk under the member's own name, which the history keeps", async () => {
     const [code = ""] = await makeCars(t.db, fleet.user);
     const customerId = await makeCustomer(t.db, fleet.user);
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
     const rental = { id: crypto.randomUUID(), code, customerId, dueAt: "2026-12-24T10:00", ...money };
     await at.api.company.rentals.start({ ...rental, renterNameVisible: false, renterPhoneVisible: false });
     t.clock.advance({ seconds: 1 });
-    await unlockTablet(at, ela);
+    await unlockTablet(at, memberEla);
     await at.api.company.rentals.end({ id: rental.id });
     const { items } = await fleet.api.company.deskEvents.list({ kind: "rentals" });
     expect(items.map(({ action, actor }) => [action, actor])).toEqual([
@@ -157,18 +158,20 @@ describe("unlocking", () => {
   });
 
   test("ends the session of whoever was there before", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     const before = at.token;
-    await unlockTablet(at, ela);
+    await unlockTablet(at, memberEla);
     expect([await readMemberAt(at), await readMemberAt(t.as(before))]).toEqual(["Ela", undefined]);
     const sessions = await t.db.selectFrom("sessions").select("userId").where("sharedDeviceId", "=", at.id).execute();
-    expect(sessions).toEqual([{ userId: ela.id }]);
+    expect(sessions).toEqual([{ userId: memberEla.id }]);
   });
 
   test("by two at once lets one of them in, and leaves one session", async () => {
     const at = await makeTablet();
     await Promise.all(
-      [can, ela, can, ela].map((member) => unlockTablet(t.as(undefined, { sharedDevice: at.sharedDevice! }), member)),
+      [memberCan, memberEla, memberCan, memberEla].map((member) =>
+        unlockTablet(t.as(undefined, { sharedDevice: at.sharedDevice! }), member),
+      ),
     );
     expect(await t.db.selectFrom("sessions").select("id").where("sharedDeviceId", "=", at.id).execute()).toHaveLength(
       1,
@@ -176,8 +179,8 @@ describe("unlocking", () => {
   });
 
   test("needs the device: the code alone opens nothing", async () => {
-    expect(await refusalCodeOf(unlockTablet(t.as(), can))).toBe("DEVICE_NOT_SHARED");
-    expect(await refusalCodeOf(unlockTablet(t.as(undefined, { sharedDevice: "A".repeat(43) }), can))).toBe(
+    expect(await refusalCodeOf(unlockTablet(t.as(), memberCan))).toBe("DEVICE_NOT_SHARED");
+    expect(await refusalCodeOf(unlockTablet(t.as(undefined, { sharedDevice: "A".repeat(43) }), memberCan))).toBe(
       "DEVICE_NOT_SHARED",
     );
   });
@@ -188,12 +191,12 @@ describe("unlocking", () => {
     const other = await makeCompanyOwnerPerson(t);
     await makeShiftCode(t.db, t.deps.secretKeys, other.user, SHIFT_CODE);
     const closing = { closedAt: t.clock.now(), closingReason: "x" };
-    await t.db.updateTable("users").set(closing).where("id", "=", ela.id).execute();
+    await t.db.updateTable("users").set(closing).where("id", "=", memberEla.id).execute();
     expect(await refusalCodeOf(unlockTablet(at, none))).toBe("SHIFT_CODE_MISSING");
     expect(await refusalCodeOf(unlockTablet(at, other.user))).toBe("MEMBER_NOT_FOUND");
-    expect(await refusalCodeOf(unlockTablet(at, ela))).toBe("MEMBER_NOT_FOUND");
+    expect(await refusalCodeOf(unlockTablet(at, memberEla))).toBe("MEMBER_NOT_FOUND");
     const { device } = await at.api.sharedDevice.locked({});
-    expect(device?.members.map(({ id }) => id)).not.toContain(ela.id);
+    expect(device?.members.map(({ id }) => id)).not.toContain(memberEla.id);
   });
 
   test("by the code of a colleague is refused, though both have chosen the same digits", async () => {
@@ -209,23 +212,23 @@ describe("unlocking", () => {
   test("by wrong codes is tried five times on a device; the sixth is refused even with the right one", async () => {
     const at = await makeTablet();
     for (let nth = 0; nth < 5; nth += 1)
-      expect(await refusalCodeOf(unlockTablet(at, can, "7305"))).toBe("SHIFT_CODE_WRONG");
-    expect(await refusalCodeOf(unlockTablet(at, can))).toBe("TOO_MANY_ATTEMPTS");
-    await unlockTablet(at, ela);
-    expect(await readMemberAt(await makeUnlockedTablet(can))).toBe("Can");
+      expect(await refusalCodeOf(unlockTablet(at, memberCan, "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await refusalCodeOf(unlockTablet(at, memberCan))).toBe("TOO_MANY_ATTEMPTS");
+    await unlockTablet(at, memberEla);
+    expect(await readMemberAt(await makeUnlockedTablet(memberCan))).toBe("Can");
   });
 
   test("by wrong codes is tried ten times a day of one member on all devices; a new code begins again", async () => {
     for (let nth = 0; nth < 10; nth += 1)
-      expect(await refusalCodeOf(unlockTablet(await makeTablet(), can, "7305"))).toBe("SHIFT_CODE_WRONG");
-    expect(await refusalCodeOf(unlockTablet(await makeTablet(), can))).toBe("TOO_MANY_ATTEMPTS");
-    await (await makeSignedIn(t, can)).api.shiftCode.set({ code: "7305", password: PASSWORD });
-    await unlockTablet(await makeTablet(), can, "7305");
+      expect(await refusalCodeOf(unlockTablet(await makeTablet(), memberCan, "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await refusalCodeOf(unlockTablet(await makeTablet(), memberCan))).toBe("TOO_MANY_ATTEMPTS");
+    await (await makeSignedIn(t, memberCan)).api.shiftCode.set({ code: "7305", password: PASSWORD });
+    await unlockTablet(await makeTablet(), memberCan, "7305");
   });
 
   test("by wrong codes is tried no more often with other spellings of a member's id", async () => {
     const at = await makeTablet();
-    const spelled = (nth: number) => ({ id: nth % 2 === 0 ? can.id.toUpperCase() : can.id });
+    const spelled = (nth: number) => ({ id: nth % 2 === 0 ? memberCan.id.toUpperCase() : memberCan.id });
     for (let nth = 0; nth < 5; nth += 1)
       expect(await refusalCodeOf(unlockTablet(at, spelled(nth), "7305"))).toBe("SHIFT_CODE_WRONG");
     expect(await refusalCodeOf(unlockTablet(at, spelled(6), "7305"))).toBe("TOO_MANY_ATTEMPTS");
@@ -233,7 +236,7 @@ describe("unlocking", () => {
 
   test("by wrong codes of many members is tried thirty times a day on one device, and goes on at others", async () => {
     const at = await makeTablet();
-    const members = [can, ela, fleet.user];
+    const members = [memberCan, memberEla, fleet.user];
     for (const role of ["clerk", "clerk", "clerk"] as const) members.push(await makeMember(t.db, fleet.user, role));
     for (const member of members.slice(3)) await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
     for (const member of members)
@@ -248,14 +251,14 @@ describe("unlocking", () => {
 
   test("by right codes is never counted", async () => {
     const at = await makeTablet();
-    for (let nth = 0; nth < 12; nth += 1) await unlockTablet(at, can);
+    for (let nth = 0; nth < 12; nth += 1) await unlockTablet(at, memberCan);
     expect(await readMemberAt(at)).toBe("Can");
   });
 });
 
 describe("a rest", () => {
   test("of seven minutes locks, and whatever the page asks by itself does not count as work", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
     await at.api.company.desk.board({});
     expect(await readMemberAt(at)).toBe("Can");
@@ -265,7 +268,7 @@ describe("a rest", () => {
   });
 
   test("begins anew with each touch that the page tells of, but not once it is over", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     for (let nth = 0; nth < 3; nth += 1) {
       t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
       const { locksAt } = await at.api.sharedDevice.stay({});
@@ -276,7 +279,7 @@ describe("a rest", () => {
   });
 
   test("comes after twelve hours even to a device that is touched all the time", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     const began = t.clock.now().getTime();
     for (let minutes = 0; minutes < SHIFT_HOURS * 60 - 5; minutes += 5) {
       t.clock.advance({ seconds: 5 * 60 });
@@ -286,12 +289,12 @@ describe("a rest", () => {
     expect(locksAt).toEqual(new Date(began + SHIFT_HOURS * 60 * 60_000));
     t.clock.advance({ seconds: 5 * 60 });
     expect(await refusalCodeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
-    await unlockTablet(at, can);
+    await unlockTablet(at, memberCan);
     expect(await readMemberAt(at)).toBe("Can");
   });
 
   test("that has come is not undone by a touch that was let in a moment before", async () => {
-    await makeUnlockedTablet(can);
+    await makeUnlockedTablet(memberCan);
     t.clock.advance({ seconds: 60 * REST_MINUTES });
     const onDevices = t.db.selectFrom("sessions").select(["id", "expiresAt"]).where("sharedDeviceId", "is not", null);
     const before = await onDevices.execute();
@@ -302,7 +305,7 @@ describe("a rest", () => {
   });
 
   test("does not come to a session on an own device", async () => {
-    const clerk = await makeSignedIn(t, can);
+    const clerk = await makeSignedIn(t, memberCan);
     t.clock.advance({ seconds: 120 * REST_MINUTES });
     expect(await readMemberAt(clerk)).toBe("Can");
     expect(await refusalCodeOf(clerk.api.sharedDevice.stay({}))).toBe("FORBIDDEN");
@@ -310,7 +313,7 @@ describe("a rest", () => {
 });
 
 test("one tap locks: the same cookie then opens nothing, and the device still shows the names", async () => {
-  const at = await makeUnlockedTablet(can);
+  const at = await makeUnlockedTablet(memberCan);
   const { token } = at;
   const save = () => t.as(token).api.company.customers.create({ name: "Ayşe", phone: "0555 111 22 33" } as never);
   expect((await at.api.account.logout({})).sync).toBeNull();
@@ -327,20 +330,20 @@ describe("the device's token", () => {
   test("is another one after each unlocking, and a copy of the former opens nothing once the new one was used", async () => {
     const at = await makeTablet();
     const copied = holding(at.sharedDevice!);
-    await unlockTablet(at, can);
+    await unlockTablet(at, memberCan);
     expect(at.sharedDevice).not.toBe(copied.sharedDevice);
     t.clock.advance({ seconds: 60 });
     expect([await deviceAt(copied), await deviceAt(at)]).toEqual([await fleetName(), await fleetName()]);
     expect(await deviceAt(copied)).toBeUndefined();
-    expect(await refusalCodeOf(unlockTablet(copied, ela))).toBe("DEVICE_NOT_SHARED");
+    expect(await refusalCodeOf(unlockTablet(copied, memberEla))).toBe("DEVICE_NOT_SHARED");
     expect(await readMemberAt(at)).toBe("Can");
   });
 
   test("of a copy that is unlocked elsewhere shuts the device out, so that somebody notices", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     const copied = holding(at.sharedDevice!);
     t.clock.advance({ seconds: 60 });
-    await unlockTablet(copied, ela);
+    await unlockTablet(copied, memberEla);
     expect(await readMemberAt(at)).toBeUndefined();
     t.clock.advance({ seconds: 60 });
     await deviceAt(copied);
@@ -350,10 +353,10 @@ describe("the device's token", () => {
   test("holds until the next one was used, so that a lost answer shuts nobody out", async () => {
     const at = await makeTablet();
     // The response with the new token is lost.
-    await unlockTablet(holding(at.sharedDevice!), can);
+    await unlockTablet(holding(at.sharedDevice!), memberCan);
     t.clock.advance({ days: 3 });
     expect(await deviceAt(at)).toBe(await fleetName());
-    await unlockTablet(at, ela);
+    await unlockTablet(at, memberEla);
     t.clock.advance({ seconds: 60 });
     expect([await deviceAt(at), await readMemberAt(at)]).toEqual([await fleetName(), "Ela"]);
   });
@@ -361,7 +364,7 @@ describe("the device's token", () => {
   test("holds for a minute even when the next one was used, for a browser that stops before it has stored it", async () => {
     const at = await makeTablet();
     const stopped = holding(at.sharedDevice!);
-    await unlockTablet(at, can);
+    await unlockTablet(at, memberCan);
     t.clock.advance({ seconds: 59 });
     await deviceAt(at);
     expect(await deviceAt(stopped)).toBe(await fleetName());
@@ -370,7 +373,7 @@ describe("the device's token", () => {
   test("is given once to two tabs that unlock at once, whichever answer arrives first", async () => {
     const at = await makeTablet();
     const tabs = [holding(at.sharedDevice!), holding(at.sharedDevice!)];
-    await Promise.all(tabs.map((tab) => unlockTablet(tab, can)));
+    await Promise.all(tabs.map((tab) => unlockTablet(tab, memberCan)));
     const given = new Set(tabs.map(({ sharedDevice }) => sharedDevice));
     expect([given.size, given.has(at.sharedDevice)]).toEqual([2, true]);
     for (const one of given) expect(await deviceAt(holding(one!))).toBe(await fleetName());
@@ -378,24 +381,24 @@ describe("the device's token", () => {
 });
 
 test("a lock that the server could not be told of comes before whatever the browser asks for next", async () => {
-  const at = await makeUnlockedTablet(can);
+  const at = await makeUnlockedTablet(memberCan);
   const place = { sharedDevice: at.sharedDevice!, owesLock: true };
   // A member's own device has no lock, even if somebody sets the cookie there.
-  const own = t.as((await makeSignedIn(t, can)).token, { owesLock: true });
+  const own = t.as((await makeSignedIn(t, memberCan)).token, { owesLock: true });
   expect(await readMemberAt(own)).toBe("Can");
   const later = t.as(at.token, place);
   const page = await later.send("/company/customers");
   expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fcompany%2Fcustomers"]);
   expect([later.token, later.owesLock, await readMemberAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
   // The same applies to a write, and to the code of the next member.
-  const [second, third] = [await makeUnlockedTablet(can), await makeUnlockedTablet(can)];
+  const [second, third] = [await makeUnlockedTablet(memberCan), await makeUnlockedTablet(memberCan)];
   const write = t.as(second.token, { sharedDevice: second.sharedDevice!, owesLock: true });
   expect(await refusalCodeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
   const next = t.as(third.token, { sharedDevice: third.sharedDevice!, owesLock: true });
-  await unlockTablet(next, ela);
+  await unlockTablet(next, memberEla);
   expect([await readMemberAt(next), next.owesLock]).toEqual(["Ela", false]);
   const ends = t.db.selectFrom("auditEvents").select("actorId").where("action", "=", "logged-out");
-  expect(await ends.where("actorId", "=", can.id).execute()).toHaveLength(3);
+  expect(await ends.where("actorId", "=", memberCan.id).execute()).toHaveLength(3);
 });
 
 describe("on a shared device", () => {
@@ -423,14 +426,14 @@ describe("on a shared device", () => {
     const at = await makeTablet();
     // The refusal does not reveal whether the password is right.
     for (const password of [PASSWORD, "yanlis"])
-      expect(await refusalCodeOf(at.api.account.login({ email: can.email, password }))).toBe("ON_SHARED_DEVICE");
+      expect(await refusalCodeOf(at.api.account.login({ email: memberCan.email, password }))).toBe("ON_SHARED_DEVICE");
     const form = { displayName: "Yeni", email: "yeni-kisi@example.com", asCompany: false };
     const chosen = { password: "sifre-99", passwordConfirmation: "sifre-99" };
     expect(await refusalCodeOf(at.api.account.register({ ...form, ...chosen }))).toBe("ON_SHARED_DEVICE");
     expect(at.token).toBeUndefined();
     expect(await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute()).toEqual([]);
     // The answer does not reveal which addresses have an account, and each try counts.
-    const taken = { ...form, ...chosen, email: can.email };
+    const taken = { ...form, ...chosen, email: memberCan.email };
     for (let nth = 1; nth < 5; nth += 1)
       expect(await refusalCodeOf(at.api.account.register(taken))).toBe("ON_SHARED_DEVICE");
     expect(await refusalCodeOf(at.api.account.register(taken))).toBe("TOO_MANY_ATTEMPTS");
@@ -455,7 +458,7 @@ describe("on a shared device", () => {
   });
 
   test("the page of a person's own is answered by the desk", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     for (const path of ["/profile", "/dashboard", "/alerts"]) {
       const answer = await at.send(path);
       expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/company-dashboard"]);
@@ -466,12 +469,14 @@ describe("on a shared device", () => {
 
 describe("what ends takes effect at once", () => {
   test("a membership that was taken away", async () => {
-    const at = await makeUnlockedTablet(can);
-    await fleet.api.company.members.remove({ id: can.id });
+    const at = await makeUnlockedTablet(memberCan);
+    await fleet.api.company.members.remove({ id: memberCan.id });
     expect(await readMemberAt(at)).toBeUndefined();
-    expect((await at.api.sharedDevice.locked({})).device?.members.map(({ id }) => id)).not.toContain(can.id);
-    expect(await refusalCodeOf(unlockTablet(at, can))).toBe("MEMBER_NOT_FOUND");
-    expect(await t.db.selectFrom("shiftCodes").select("userId").where("userId", "=", can.id).execute()).toEqual([]);
+    expect((await at.api.sharedDevice.locked({})).device?.members.map(({ id }) => id)).not.toContain(memberCan.id);
+    expect(await refusalCodeOf(unlockTablet(at, memberCan))).toBe("MEMBER_NOT_FOUND");
+    expect(await t.db.selectFrom("shiftCodes").select("userId").where("userId", "=", memberCan.id).execute()).toEqual(
+      [],
+    );
   });
 
   test("a role", async () => {
@@ -484,16 +489,16 @@ describe("what ends takes effect at once", () => {
   });
 
   test("a removed account, and one whose password was changed, whose code is forgotten", async () => {
-    const [first, second] = [await makeUnlockedTablet(can), await makeUnlockedTablet(ela)];
-    await (await makeSignedIn(t, can)).api.account.remove({ password: PASSWORD });
+    const [first, second] = [await makeUnlockedTablet(memberCan), await makeUnlockedTablet(memberEla)];
+    await (await makeSignedIn(t, memberCan)).api.account.remove({ password: PASSWORD });
     const changed = { currentPassword: PASSWORD, password: "yeni-sifre-1", passwordConfirmation: "yeni-sifre-1" };
-    await (await makeSignedIn(t, ela)).api.account.changePassword(changed);
+    await (await makeSignedIn(t, memberEla)).api.account.changePassword(changed);
     expect([await readMemberAt(first), await readMemberAt(second)]).toEqual([undefined, undefined]);
-    expect(await refusalCodeOf(unlockTablet(second, ela))).toBe("SHIFT_CODE_MISSING");
+    expect(await refusalCodeOf(unlockTablet(second, memberEla))).toBe("SHIFT_CODE_MISSING");
   });
 
   test("a device that was ended from elsewhere, by no other company", async () => {
-    const at = await makeUnlockedTablet(can);
+    const at = await makeUnlockedTablet(memberCan);
     const other = await makeCompanyOwnerPerson(t);
     const end = { id: at.id, password: PASSWORD };
     expect(await refusalCodeOf(other.api.company.sharedDevices.end(end))).toBe("SHARED_DEVICE_NOT_FOUND");
@@ -511,7 +516,7 @@ describe("what ends takes effect at once", () => {
     expect((await at.api.company.sharedDevices.list({})).devices).toMatchObject([{ id: at.id, isThis: true }]);
     await at.api.company.sharedDevices.end({ id: at.id, password: PASSWORD });
     expect([at.token, at.sharedDevice]).toEqual([undefined, undefined]);
-    await at.api.account.login({ email: can.email, password: PASSWORD });
+    await at.api.account.login({ email: memberCan.email, password: PASSWORD });
     expect(await readMemberAt(at)).toBe("Can");
   });
 
@@ -526,20 +531,20 @@ describe("what ends takes effect at once", () => {
 
 describe("the own code", () => {
   test("is set with the password and replaces the one before", async () => {
-    const clerk = await makeSignedIn(t, can);
+    const clerk = await makeSignedIn(t, memberCan);
     expect(await refusalCodeOf(clerk.api.shiftCode.set({ code: "7305", password: "yanlis" }))).toBe("PASSWORD_WRONG");
     expect(await clerk.api.shiftCode.set({ code: " 730512 ", password: PASSWORD })).toEqual({ setAt: t.clock.now() });
     expect(await clerk.api.shiftCode.get({})).toEqual({ setAt: t.clock.now() });
     const at = await makeTablet();
-    expect(await refusalCodeOf(unlockTablet(at, can))).toBe("SHIFT_CODE_WRONG");
-    await unlockTablet(at, can, "730512");
+    expect(await refusalCodeOf(unlockTablet(at, memberCan))).toBe("SHIFT_CODE_WRONG");
+    await unlockTablet(at, memberCan, "730512");
   });
 
   test.each([
     ["73", "Kod 4 ile 6 arasında rakamdan oluşmalı."],
     ["1234", "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin."],
   ])("%j is refused at its field", async (code, sentence) => {
-    const clerk = await makeSignedIn(t, can);
+    const clerk = await makeSignedIn(t, memberCan);
     expect(await catchRefusedFields(clerk.api.shiftCode.set({ code, password: PASSWORD }))).toEqual({ code: sentence });
   });
 

@@ -152,7 +152,7 @@ export async function findShiftCode(
  * password change locks the row as well and then ends all sessions, so that no session that starts at the same time
  * survives.
  */
-export async function lockShift(
+export async function lockMemberByShiftCode(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyMemberIds,
   codeHash: Buffer,

@@ -3,13 +3,13 @@ import { pipeline } from "node:stream/promises";
 
 import { printListColumns as words } from "#contract/sticker/prints.words.ts";
 import { formatClaimWord } from "#domain/sticker/claim.ts";
-import { csvPieces } from "#server/http/csv.ts";
+import { generateCsvPieces } from "#server/http/csv.ts";
 import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** The number of rows that are written at once. */
-const AT_ONCE = 500;
+const ROWS_AT_ONCE = 500;
 
 /**
  * Writes a CSV table for spreadsheets in Türkiye. A row has the URL in a sticker's QR, the number in the batch, and
@@ -21,12 +21,13 @@ export async function writeCodeList(
   sink: Writable,
 ): Promise<void> {
   function* pages() {
-    for (let from = 0; from < stickers.length; from += AT_ONCE) yield stickers.slice(from, from + AT_ONCE).map(rowOf);
+    for (let from = 0; from < stickers.length; from += ROWS_AT_ONCE)
+      yield stickers.slice(from, from + ROWS_AT_ONCE).map(rowOf);
   }
   function rowOf({ code, batch, number, claim }: OrderedSticker): string[] {
     const place = [code, makeScanUrl(publicUrl, code), batch, number === null ? "" : String(number)];
     return claims ? [...place, claim === null ? "" : formatClaimWord(claim)] : place;
   }
   const headings = [words.code, words.address, words.batch, words.number, ...(claims ? [words.claim] : [])];
-  await pipeline(csvPieces(headings, pages()), sink);
+  await pipeline(generateCsvPieces(headings, pages()), sink);
 }

@@ -68,19 +68,19 @@ function postToParent(message: MessageFromMaker, handedOver: ArrayBuffer[] = [])
 }
 
 if (process.platform === "linux") setPriority(0, LOW_PRIORITY);
-const givenStickers: OrderedSticker[] = [];
+const receivedStickers: OrderedSticker[] = [];
 const pieceWriter = new PieceWriter();
 
 parentPort!.on("message", (message: MessageToMaker) => {
   if (message === "more") pieceWriter.want();
   else if (message === "begin") void makeFile();
   else if (message === "stop") process.exit();
-  else givenStickers.push(...message.stickers);
+  else receivedStickers.push(...message.stickers);
 });
 
 /** An error ends the thread, and with it the download. */
 async function makeFile(): Promise<void> {
-  await writePrintFile(workerData as PrintWork, givenStickers, pieceWriter);
+  await writePrintFile(workerData as PrintWork, receivedStickers, pieceWriter);
   await finished(pieceWriter);
   postToParent("end");
   parentPort!.close();

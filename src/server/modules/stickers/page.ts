@@ -9,7 +9,7 @@ import type { PrintJob } from "#server/access/print-orders.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
 
 import { estimateBytes } from "./estimate.ts";
-import { ClientHungUp, type PrintingQueue } from "./printing.ts";
+import { ClientHungUpError, type PrintingQueue } from "./printing.ts";
 import { countStickers, readStickers } from "./stickers-store.ts";
 
 const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
@@ -53,7 +53,7 @@ export async function answerPrint(
     });
     return c.body(file, 200, headers);
   } catch (error) {
-    if (error instanceof ClientHungUp) return c.body(null, 400);
+    if (error instanceof ClientHungUpError) return c.body(null, 400);
     const refused = toExpectedRefusal(error);
     if (!refused) throw error;
     const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;

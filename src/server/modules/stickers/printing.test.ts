@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { QueueFull } from "#server/access/fair-queue.ts";
+import { QueueFullError } from "#server/access/fair-queue.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { TestClock } from "../../../../test/clock.ts";
 import { makeAdministrator } from "../../../../test/people.ts";
 import { makeCodeBatch, makePrintOrderInput, usualPrintSetup } from "../../../../test/stickers.ts";
-import { ClientHungUp, PrintingQueue, type PrintTask } from "./printing.ts";
+import { ClientHungUpError, PrintingQueue, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** A file with this many stickers is so long that the thread waits until somebody reads it. */
@@ -30,13 +30,13 @@ function makeSticker(code: string): OrderedSticker {
   return { code, look, claim: null, label: "", batch: "", number: null };
 }
 
-async function* stickers(count: number, last?: OrderedSticker) {
+async function* makeStickers(count: number, last?: OrderedSticker) {
   yield Array.from({ length: count }, (_, at) => makeSticker(`KT${String(at).padStart(6, "2")}`));
   if (last) yield [last];
 }
 
 function makePrintTask(count: number, given: Partial<PrintTask> = {}): PrintTask {
-  return { party: "a", work: printWork, stickers: stickers(count), hungUp: new AbortController().signal, ...given };
+  return { party: "a", work: printWork, stickers: makeStickers(count), hungUp: new AbortController().signal, ...given };
 }
 
 const reportedFailures: unknown[] = [];
@@ -78,7 +78,7 @@ test("whoever hangs up before the first piece is there leaves their place", asyn
   const gone = new AbortController();
   const [first, second] = [1, 2].map(() => printing.open(makePrintTask(MANY_STICKERS, { hungUp: gone.signal })));
   gone.abort();
-  await Promise.all([first, second].map((file) => expect(file).rejects.toThrow(ClientHungUp)));
+  await Promise.all([first, second].map((file) => expect(file).rejects.toThrow(ClientHungUpError)));
   expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
 });
 
@@ -89,11 +89,11 @@ test("whoever hangs up while they wait gets no turn", async () => {
   let isRead = false;
   const unread = (async function* () {
     isRead = true;
-    yield* stickers(1);
+    yield* makeStickers(1);
   })();
   const waiting = printing.open(makePrintTask(1, { hungUp: gone.signal, stickers: unread }));
   gone.abort();
-  await Promise.all([expect(waiting).rejects.toThrow(ClientHungUp), ...open.map((file) => file.cancel())]);
+  await Promise.all([expect(waiting).rejects.toThrow(ClientHungUpError), ...open.map((file) => file.cancel())]);
   expect(isRead).toBe(false);
 });
 
@@ -101,7 +101,7 @@ test("one account has only so many waiting, and others still get a place", async
   const printing = makePrinting();
   const open = await occupyPlaces(printing);
   const waiting = [1, 2].map(() => printing.open(makePrintTask(1)));
-  await expect(printing.open(makePrintTask(1))).rejects.toThrow(QueueFull);
+  await expect(printing.open(makePrintTask(1))).rejects.toThrow(QueueFullError);
   const other = printing.open(makePrintTask(1, { party: "b" }));
   await Promise.all(open.map((file) => file.cancel()));
   for (const file of [...waiting, other]) expect(await readAll(await file)).toBeGreaterThan(100);
@@ -121,12 +121,12 @@ test("a file that nobody goes on reading gives its place up after a while, and i
 test("what cannot be drawn ends the file before its end, and the next one is made", async () => {
   const printing = makePrinting();
   const tooLong = makeSticker("X".repeat(5000));
-  const file = await printing.open(makePrintTask(0, { stickers: stickers(MANY_STICKERS, tooLong) }));
+  const file = await printing.open(makePrintTask(0, { stickers: makeStickers(MANY_STICKERS, tooLong) }));
   await expect(readAll(file)).rejects.toThrow();
   // Both places are free again, and the failure was logged once.
   for (const one of await occupyPlaces(printing)) await one.cancel();
   expect(reportedFailures).toHaveLength(1);
-  await expect(printing.open(makePrintTask(0, { stickers: stickers(0, tooLong) }))).rejects.toThrow();
+  await expect(printing.open(makePrintTask(0, { stickers: makeStickers(0, tooLong) }))).rejects.toThrow();
   expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
 });
 

@@ -25,13 +25,13 @@ const THREAD_MEMORY_MB = 192;
  * Size of the young generation in MB. It is small, so that the garbage collector runs often and the thread keeps little
  * memory.
  */
-const YOUNG_MEMORY = 8;
+const YOUNG_MEMORY_MB = 8;
 
 /** A thread is terminated if it still runs this many milliseconds after it was asked to stop. */
 const STUCK_THREAD_MS = 10_000;
 
 /** Thrown when the client disconnected before its turn. */
-export class ClientHungUp extends Error {}
+export class ClientHungUpError extends Error {}
 
 /** The input of a file. The stickers are read when the file's turn comes. */
 export interface PrintTask {
@@ -55,13 +55,13 @@ export class PrintingQueue {
   }
 
   /**
-   * Returns the stream of a file once its first piece exists. Rejects with QueueFull, ClientHungUp, or the error that
+   * Returns the stream of a file once its first piece exists. Rejects with QueueFullError, ClientHungUpError, or the error that
    * prevented the file.
    */
   open(print: PrintTask): Promise<ReadableStream<Uint8Array>> {
     return new Promise((opened, refused) => {
       const work = async () => {
-        if (print.hungUp.aborted) throw new ClientHungUp();
+        if (print.hungUp.aborted) throw new ClientHungUpError();
         const making = new FileMaking(print, this.#after);
         await making.begun;
         opened(making.file);
@@ -96,7 +96,7 @@ class FileMaking {
     this.#after = after;
     this.#worker = new Worker(new URL("./maker.ts", import.meta.url), {
       workerData: work,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       name: "print",
     });
     this.#gone = new Promise((gone) => this.#worker.once("exit", () => gone()));
@@ -118,7 +118,7 @@ class FileMaking {
           // The thread ended without a message, for example out of memory.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
           // This listener is only needed before the first piece. Later, a client that disconnects cancels the stream.
-          hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new ClientHungUp()));
+          hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new ClientHungUpError()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);
         },

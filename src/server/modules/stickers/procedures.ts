@@ -52,37 +52,39 @@ function toOrderView(id: string, { kind, setup, codes }: PrintJob): PrintOrderVi
   return { id, path: makePrintPath(id), stickers: codes.length, sheets: countPages(kind, setup, codes.length) };
 }
 
-const orderHandler = adminGate.stickers.order.handler(async ({ input, context: { deps, owner }, errors }) => {
-  const { id, what, kind, again = false } = input;
-  const { claims = false, ...setup } = input.setup;
-  const batchName = what && "batchId" in what ? await findBatchName(deps.db, what.batchId) : printSubjects.chosen;
-  if (batchName === undefined) throw errors.BATCH_NOT_FOUND();
-  const job: PrintJob = {
-    printedFor: { who: "administrator" },
-    kind,
-    setup,
-    claims: kind === "slips" || (kind === "list" && claims),
-    of: batchName,
-    codes: [],
-  };
-  const asked = { what, kind, setup: input.setup };
-  const made = await findOrInsertOrder(deps, { id, userId: owner.userId, asked }, job, async (tx) => {
-    if (kind === "calibration") return job;
-    const chosen = await lockChosenCodes(tx, what!);
-    const { codes, found, withClaim, printedBefore, printedAt } = chosen;
-    if ("codes" in what! && found < new Set(what.codes).size) throw errors.CODE_NOT_FOUND();
-    if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
-    if (codes.length * setup.copies > LABELS_MAX) throw errors.TOO_MANY_LABELS();
-    await storeCodes(tx, id, codes);
-    if (isFileOfStickers(kind)) {
-      if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
-      await countPrint(tx, isPrintedSql(what!), deps.now());
-    }
-    return { ...job, codes };
-  });
-  if (!made) throw errors.ID_TAKEN();
-  return toOrderView(id, made);
-});
+const orderStickerBatchHandler = adminGate.stickers.order.handler(
+  async ({ input, context: { deps, owner }, errors }) => {
+    const { id, what, kind, again = false } = input;
+    const { claims = false, ...setup } = input.setup;
+    const batchName = what && "batchId" in what ? await findBatchName(deps.db, what.batchId) : printSubjects.chosen;
+    if (batchName === undefined) throw errors.BATCH_NOT_FOUND();
+    const job: PrintJob = {
+      printedFor: { who: "administrator" },
+      kind,
+      setup,
+      claims: kind === "slips" || (kind === "list" && claims),
+      of: batchName,
+      codes: [],
+    };
+    const asked = { what, kind, setup: input.setup };
+    const made = await findOrInsertOrder(deps, { id, userId: owner.userId, asked }, job, async (tx) => {
+      if (kind === "calibration") return job;
+      const chosen = await lockChosenCodes(tx, what!);
+      const { codes, found, withClaim, printedBefore, printedAt } = chosen;
+      if ("codes" in what! && found < new Set(what.codes).size) throw errors.CODE_NOT_FOUND();
+      if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
+      if (codes.length * setup.copies > LABELS_MAX) throw errors.TOO_MANY_LABELS();
+      await storeCodes(tx, id, codes);
+      if (isFileOfStickers(kind)) {
+        if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
+        await countPrint(tx, isPrintedSql(what!), deps.now());
+      }
+      return { ...job, codes };
+    });
+    if (!made) throw errors.ID_TAKEN();
+    return toOrderView(id, made);
+  },
+);
 
 const orderStickerHandler = signedInGate.codes.orderSticker.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
@@ -151,6 +153,6 @@ const orderStickersHandler = companyGate("see-fleet").cars.orderStickers.handler
   return toOrderView(id, made);
 });
 
-export const adminStickerProcedures = { order: orderHandler };
+export const adminStickerProcedures = { order: orderStickerBatchHandler };
 export const ownStickerProcedures = { orderSticker: orderStickerHandler, orderHandOverSlip: orderHandOverSlipHandler };
 export const carStickerProcedures = { orderStickers: orderStickersHandler };

@@ -1,14 +1,14 @@
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
-const AS_DRAWN = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
+const DEFAULT_SETUP_FIELDS = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 
 /**
  * One sticker of 6 cm with cut marks on an A4 page. A page of 6 cm would be scaled to the paper by printers that fit
  * pages.
  */
 export const ONE_STICKER_SETUP: PrintSetup = {
-  ...AS_DRAWN,
+  ...DEFAULT_SETUP_FIELDS,
   layout: {
     page: { width: 210, height: 297 },
     across: 1,
@@ -25,7 +25,7 @@ const A6_SIZE = { width: 105, height: 148 };
 
 /** The slip for the buyer of a code, on a page that fits on the screen of a telephone. */
 export const HAND_OVER_SETUP: PrintSetup = {
-  ...AS_DRAWN,
+  ...DEFAULT_SETUP_FIELDS,
   ground: "white",
   layout: {
     page: A6_SIZE,
@@ -40,22 +40,22 @@ export const HAND_OVER_SETUP: PrintSetup = {
 };
 
 const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
-const STICKER_SIZE = 59.5;
+const STICKER_SIZE_MM = 59.5;
 /**
  * The distance in mm from the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its
  * edge, and the plate is printed below it.
  */
-const SPACE_ABOVE = 3.5;
+const SPACE_ABOVE_MM = 3.5;
 
 /** Square stickers of a fleet, on a common sheet of taller labels. */
 export const FLEET_SETUP: PrintSetup = {
-  ...AS_DRAWN,
+  ...DEFAULT_SETUP_FIELDS,
   layout: {
     ...FLEET_SHEET,
-    label: { width: STICKER_SIZE, height: STICKER_SIZE },
+    label: { width: STICKER_SIZE_MM, height: STICKER_SIZE_MM },
     first: {
-      x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER_SIZE) / 2,
-      y: FLEET_SHEET.first.y + SPACE_ABOVE,
+      x: FLEET_SHEET.first.x + (FLEET_SHEET.label.width - STICKER_SIZE_MM) / 2,
+      y: FLEET_SHEET.first.y + SPACE_ABOVE_MM,
     },
   },
   marks: false,

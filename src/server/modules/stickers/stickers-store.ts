@@ -28,7 +28,7 @@ interface StickerRow {
 const NO_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
 
 /** The number of codes that are read at once. Scans are answered between the reads. */
-const AT_ONCE = 500;
+const CODES_AT_ONCE = 500;
 
 /**
  * The stickers of an order with their present data, in the order of the request. Codes that the account no longer has
@@ -43,8 +43,8 @@ export async function* readStickers(
     yield await readHandedOver(deps, { userId, job, id: printedFor.handOverId });
     return;
   }
-  for (let from = 0; from < job.codes.length; from += AT_ONCE) {
-    const codes = job.codes.slice(from, from + AT_ONCE);
+  for (let from = 0; from < job.codes.length; from += CODES_AT_ONCE) {
+    const codes = job.codes.slice(from, from + CODES_AT_ONCE);
     const { rows } = await sql<StickerRow>`
       select codes.code, batch_number as number, coalesce(code_batches.name, '') as batch,
         ${job.claims ? sql`claim` : sql`null`} as claim, coalesce(cars.plate, '') as plate, profiles.kind,

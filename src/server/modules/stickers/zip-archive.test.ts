@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
-import { zipOf } from "./zip-archive.ts";
+import { generateZip } from "./zip-archive.ts";
 
 const now = new Date("2026-11-23T11:05:30Z");
 const LONG_TEXT = "Kodu Tara ".repeat(500);
@@ -17,7 +17,7 @@ const listFiles = [
 ];
 
 function makeZip(given: Iterable<(typeof listFiles)[number]>): Buffer {
-  return Buffer.concat([...zipOf(given, now)]);
+  return Buffer.concat([...generateZip(given, now)]);
 }
 
 const HAS_UNZIP = spawnSync("unzip", ["-v"]).error === undefined;

@@ -18,13 +18,13 @@ const ZIP_VERSION = 20;
  * The bytes of a ZIP with these files. Their names must be ASCII. There must be fewer than 65,535 files with less than
  * 4 GB. Only the directory entry of each file is kept, as bytes, because objects would take many times the memory.
  */
-export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
+export function* generateZip(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   const made = encodeDosTime(now);
   const list = new GrowingBytes();
   let [count, offset] = [0, 0];
   for (const { name, bytes, isPacked } of files) {
     const packed = isPacked ? bytes : deflateRawSync(bytes);
-    const facts = makeFileFacts({
+    const facts = makeFileHeaderFields({
       name,
       bytes,
       packed,
@@ -54,7 +54,7 @@ export function* zipOf(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
 }
 
 /** The header fields that a file has both before its data and in the directory, from the version to the lengths. */
-function makeFileFacts({
+function makeFileHeaderFields({
   name,
   bytes,
   packed,

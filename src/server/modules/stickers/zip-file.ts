@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 
 import { makeBareQrPng } from "./bare-qr.ts";
-import { zipOf } from "./zip-archive.ts";
+import { generateZip } from "./zip-archive.ts";
 
 /** Writes a ZIP with the drawing and the bare QR of each sticker, named by its code. Ends the sink. */
 export async function writeZip(
@@ -19,5 +19,5 @@ export async function writeZip(
       yield { name: `${code}.png`, bytes: makeBareQrPng(publicUrl, code), isPacked: true };
     }
   }
-  await pipeline(zipOf(files(), new Date()), sink);
+  await pipeline(generateZip(files(), new Date()), sink);
 }

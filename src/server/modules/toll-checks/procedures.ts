@@ -6,11 +6,11 @@ import { companyGate } from "#server/access/gates.ts";
 import { findTollCovers } from "./cover-store.ts";
 import { addCheck, listChecks, removeCheck } from "./store.ts";
 
-const listHandler = companyGate("rent-out").tollChecks.list.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listChecks(deps.db, scope, cursor),
+const listTollChecksHandler = companyGate("rent-out").tollChecks.list.handler(
+  ({ input: { cursor }, context: { deps, scope } }) => listChecks(deps.db, scope, cursor),
 );
 
-const ofRentalHandler = companyGate("rent-out").tollChecks.ofRental.handler(
+const readTollCoverOfRentalHandler = companyGate("rent-out").tollChecks.ofRental.handler(
   async ({ input: { rentalId }, context: { deps, scope }, errors }) => {
     const covers = await findTollCovers(deps.db, scope, [rentalId], deps.now());
     const cover = covers.get(rentalId);
@@ -19,17 +19,19 @@ const ofRentalHandler = companyGate("rent-out").tollChecks.ofRental.handler(
   },
 );
 
-const addHandler = companyGate("rent-out").tollChecks.add.handler(({ input, context: { deps, scope }, errors }) => {
-  const now = deps.now();
-  const span = toTimeSpan(input);
-  const wrong = !span
-    ? "Son zaman ilk zamandan önce olamaz."
-    : input.until > formatLocalDateTime(now) && DATE_IN_FUTURE;
-  if (!span || wrong) throw errors.INPUT_INVALID({ data: { fields: { until: wrong || DATE_IN_FUTURE } } });
-  return addCheck(deps.db, scope, { id: input.id, plates: input.plates, ...span }, now);
-});
+const addTollCheckHandler = companyGate("rent-out").tollChecks.add.handler(
+  ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const span = toTimeSpan(input);
+    const wrong = !span
+      ? "Son zaman ilk zamandan önce olamaz."
+      : input.until > formatLocalDateTime(now) && DATE_IN_FUTURE;
+    if (!span || wrong) throw errors.INPUT_INVALID({ data: { fields: { until: wrong || DATE_IN_FUTURE } } });
+    return addCheck(deps.db, scope, { id: input.id, plates: input.plates, ...span }, now);
+  },
+);
 
-const removeHandler = companyGate("rent-out").tollChecks.remove.handler(
+const removeTollCheckHandler = companyGate("rent-out").tollChecks.remove.handler(
   async ({ input: { id }, context: { deps, scope } }) => {
     await removeCheck(deps.db, scope, id);
     return { id };
@@ -37,8 +39,8 @@ const removeHandler = companyGate("rent-out").tollChecks.remove.handler(
 );
 
 export const tollCheckProcedures = {
-  list: listHandler,
-  ofRental: ofRentalHandler,
-  add: addHandler,
-  remove: removeHandler,
+  list: listTollChecksHandler,
+  ofRental: readTollCoverOfRentalHandler,
+  add: addTollCheckHandler,
+  remove: removeTollCheckHandler,
 };

@@ -6,18 +6,18 @@ import { closeAccount, reopenAccount } from "./closing.ts";
 import { endSessionsOf } from "./ending-sessions.ts";
 import { findUser, listUsers, setLinkAllowance } from "./store.ts";
 
-const listHandler = adminGate.users.list.handler(({ input, context: { deps } }) => {
+const listUsersHandler = adminGate.users.list.handler(({ input, context: { deps } }) => {
   const { search = "", role, state = "all", cursor } = input;
   return listUsers(deps.db, { search, role, state, cursor });
 });
 
-const closeHandler = adminGate.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {
+const closeUserHandler = adminGate.users.close.handler(async ({ input, context: { deps, owner }, errors }) => {
   const refused = await runTransaction(deps.db, (tx) => closeAccount(tx, owner.userId, input, deps.now()));
   if (refused) throw errors[refused]();
   return (await findUser(deps.db, input.userId))!;
 });
 
-const reopenHandler = adminGate.users.reopen.handler(
+const reopenUserHandler = adminGate.users.reopen.handler(
   async ({ input: { userId }, context: { deps, owner }, errors }) => {
     const source = { now: deps.now(), publicUrl: deps.config.publicUrl };
     if (!(await runTransaction(deps.db, (tx) => reopenAccount(tx, owner.userId, userId, source))))
@@ -26,7 +26,7 @@ const reopenHandler = adminGate.users.reopen.handler(
   },
 );
 
-const setAllowanceHandler = adminGate.users.setLinkAllowance.handler(
+const setLinkAllowanceHandler = adminGate.users.setLinkAllowance.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => setLinkAllowance(tx, owner.userId, input, deps.now()))))
       throw errors.USER_NOT_FOUND();
@@ -34,7 +34,7 @@ const setAllowanceHandler = adminGate.users.setLinkAllowance.handler(
   },
 );
 
-const resetFactorHandler = adminGate.users.resetSecondFactor.handler(
+const resetSecondFactorHandler = adminGate.users.resetSecondFactor.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     // An attacker with a stolen session must not be able to remove the second factor.
     if (input.userId === owner.userId) throw errors.SECOND_FACTOR_OWN();
@@ -53,10 +53,10 @@ const endSessionsHandler = adminGate.users.endSessions.handler(async ({ input, c
 });
 
 export const userProcedures = {
-  list: listHandler,
-  close: closeHandler,
-  reopen: reopenHandler,
-  setLinkAllowance: setAllowanceHandler,
-  resetSecondFactor: resetFactorHandler,
+  list: listUsersHandler,
+  close: closeUserHandler,
+  reopen: reopenUserHandler,
+  setLinkAllowance: setLinkAllowanceHandler,
+  resetSecondFactor: resetSecondFactorHandler,
   endSessions: endSessionsHandler,
 };

@@ -61,7 +61,7 @@ export async function isStillToSend(
  * True for other content.
  */
 export async function isStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
-  if (content.kind === "police-late") return hasUntoldPoliceNotice(db, userId);
+  if (content.kind === "police-late") return hasUnreportedPoliceNotice(db, userId);
   if (content.kind === "fleet") return worksForCompany(db, userId);
   if (content.kind !== "notice" && content.kind !== "nudge") return true;
   const waiting = await db
@@ -92,7 +92,7 @@ async function worksForCompany(db: Kysely<DB>, userId: string): Promise<boolean>
   return member !== undefined;
 }
 
-async function hasUntoldPoliceNotice(db: Kysely<DB>, userId: string): Promise<boolean> {
+async function hasUnreportedPoliceNotice(db: Kysely<DB>, userId: string): Promise<boolean> {
   const untold = await db
     .selectFrom("companyMembers as member")
     .innerJoin("policeNotices as notice", "notice.companyId", "member.companyId")

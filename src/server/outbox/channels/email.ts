@@ -25,7 +25,7 @@ async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<Se
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
   if (!(await isStillTrue(deps.db, userId, content))) return { is: "dropped", error: "over" };
   // A mail counts towards the limit only at its first attempt.
-  const isCounted = tries === 1 && !isOfNotices(content);
+  const isCounted = tries === 1 && !isAboutNotices(content);
   if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
     return { is: "dropped", error: "too-many" };
@@ -39,7 +39,7 @@ async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<Se
  * Whether a message is about notices. Notices are limited when they are planned (`planAlerts`), for all channels
  * together, so that they never use up the limit of mails about the account.
  */
-function isOfNotices({ kind }: AlertContent): boolean {
+function isAboutNotices({ kind }: AlertContent): boolean {
   return kind === "summary" || topicOf(kind) === "notices";
 }
 

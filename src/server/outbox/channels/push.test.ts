@@ -27,19 +27,19 @@ const testEnvironment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL
 let t: TestApp;
 let service: PushService;
 /** The fetch function that answers in place of the push services. */
-let asking: typeof fetch;
-let refused: number[] = [];
+let fetchStandIn: typeof fetch;
+let refusedStatuses: number[] = [];
 beforeAll(async () => {
   t = await createTestApp({
     environment: testEnvironment,
-    fetch: (...given) => asking(...given),
-    metrics: { ...ignoredMetrics, pushRefused: (status) => refused.push(status) },
+    fetch: (...given) => fetchStandIn(...given),
+    metrics: { ...ignoredMetrics, pushRefused: (status) => refusedStatuses.push(status) },
   });
   service = await startPushService({ now: t.clock.now });
 });
 beforeEach(() => {
-  asking = service.fetch;
-  refused = [];
+  fetchStandIn = service.fetch;
+  refusedStatuses = [];
   service.behave(201);
   service.received.length = 0;
   service.complaints.length = 0;
@@ -200,7 +200,7 @@ describe("what push services answer", () => {
     expect(became).toMatchObject({ state, error, tries: 1 });
     if ("waits" in expected) expect(became.waits).toBe(expected.waits);
     const isOurFault = [400, 401, 403].some((ours) => ours === status);
-    expect(refused).toEqual(isOurFault ? [status] : []);
+    expect(refusedStatuses).toEqual(isOurFault ? [status] : []);
     const lines = t.log.filter((line) => line.includes("push service refused what we send"));
     expect(lines.some((line) => line.includes(`"status":${status},`))).toBe(isOurFault);
     // A subscription that no longer exists is switched off and not tried again.
@@ -229,7 +229,7 @@ describe("what push services answer", () => {
     const one = await makeReader();
     const down = await startPushService({ now: t.clock.now });
     await down[Symbol.asyncDispose]();
-    asking = down.fetch;
+    fetchStandIn = down.fetch;
     expect(await sendAlert(one)).toMatchObject({ state: "waiting", error: "away" });
   });
 
@@ -274,7 +274,7 @@ test("an address outside of the push services is asked for nothing, wherever it 
     .where("id", "=", one.channel)
     .execute();
   const asked: unknown[] = [];
-  asking = async (input) => {
+  fetchStandIn = async (input) => {
     asked.push(input);
     return new Response();
   };

@@ -1,5 +1,5 @@
 import { makeAlertText } from "#contract/notices/alerts.words.ts";
-import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts";
+import { TelegramError, type TelegramAnswer } from "#server/outside/telegram.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
@@ -26,7 +26,7 @@ async function sendTelegram(deps: ChannelDeps, delivery: TakenDelivery): Promise
     const { chatId } = address as TelegramAddress;
     return outcomeOfAnswer(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());
   } catch (error) {
-    if (error instanceof TelegramFailed && error.code === "timed-out") return { is: "retry", error: "timed-out" };
+    if (error instanceof TelegramError && error.code === "timed-out") return { is: "retry", error: "timed-out" };
     return { is: "away", error: "away" };
   }
 }

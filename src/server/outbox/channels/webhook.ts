@@ -4,7 +4,7 @@ import { makeAlertText } from "#contract/notices/alerts.words.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { listSigningSecrets, type WebhookSecrets } from "#domain/notices/webhook.ts";
-import { NotPublic } from "#server/outside/outward.ts";
+import { NotPublicUrlError } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
@@ -99,7 +99,7 @@ function outcomeOfStatus(status: number, notBefore: Date | undefined): SendingOu
 }
 
 function outcomeOfError(error: unknown): SendingOutcome {
-  if (error instanceof NotPublic) return { is: "failed", error: "not-public" };
+  if (error instanceof NotPublicUrlError) return { is: "failed", error: "not-public" };
   const isSlow = error instanceof Error && error.name === "TimeoutError";
   return { is: "retry", error: isSlow ? "timed-out" : "away" };
 }
