@@ -2670,7 +2670,10 @@ export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answer} ${company}`, alike.length);
 }
 
-/** The actors who get the same answer as this one. If the row succeeds, only those of the same company, or of none. */
+/**
+ * The actors who get the same answer as `actor`. If the row succeeds for `actor`, only actors of the same company;
+ * for an actor without a company, only actors without a company.
+ */
 function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
   const isAllowed = answers[actor] === "ok";
   const company = isAllowed ? fleetOfActor(actor) : undefined;

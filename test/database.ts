@@ -20,7 +20,10 @@ declare module "vitest" {
   }
 }
 
-/** Vitest loads this file once for each project, so the number of users and the server are kept outside of the file. */
+/**
+ * Vitest loads this file once for each project, so the server and the number of its projects are stored in
+ * `globalThis`.
+ */
 const shared = globalThis as { testServer?: { users: number; prepared: Promise<PreparedServer> } };
 
 interface PreparedServer {
@@ -30,8 +33,8 @@ interface PreparedServer {
 }
 
 /**
- * Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. All projects
- * share one server, which ends with the last of them.
+ * Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. All
+ * projects share one server, which is stopped after the last project.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = (shared.testServer ??= { users: 0, prepared: prepareServer() });

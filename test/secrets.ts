@@ -43,14 +43,20 @@ export function makeSecretSearch(secrets: readonly NamedSecret[]): (text: string
 
 interface SecretsByStart {
   byStart: Map<string, { secret: NamedSecret; mark: string }[]>;
-  /** Is 1 at the numbers of the first three characters of all marks. Most places of a text are excluded by it. */
+  /**
+   * Holds 1 at the number of each mark's first three characters, and 0 elsewhere. With this array, most places of a
+   * text are skipped without a look into `byStart`.
+   */
   beginnings: Uint8Array;
 }
 
 const BEGINNING_LENGTH = 3;
 const BEGINNINGS_COUNT = 2 ** (6 * BEGINNING_LENGTH);
 
-/** Adds a character to the number of the three characters that end with it. Different texts may have the same number. */
+/**
+ * Returns the number of the three characters that end at `at`. `before` is the number of the three characters that
+ * end one place earlier. Different characters may have the same number.
+ */
 function nextBeginning(before: number, text: string, at: number): number {
   return ((before << 6) ^ text.charCodeAt(at)) & (BEGINNINGS_COUNT - 1);
 }
