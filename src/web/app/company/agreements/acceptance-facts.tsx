@@ -13,7 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { cacheAgreement } from "./agreement-data.ts";
 import { DriverSignatures } from "./driver-signatures.tsx";
 
-/** The way in which the newest sheet was accepted, and whether the renter has a copy of it. */
+/**
+ * Shows how the newest sheet of the agreement was accepted, and whether the renter has a copy of the sheet. Renders
+ * nothing before the acceptance.
+ */
 export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   const { acceptance } = agreement.sheets[0]!;
   if (!acceptance) return null;
@@ -36,7 +39,10 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   );
 }
 
-/** Shows whether the renter got the copy, and whether this happened before the hand-over of the car. */
+/**
+ * Shows since when the renter has a copy of the newest sheet, and whether the car was handed over before that. Without
+ * a copy, a button records that the clerk has given a copy.
+ */
 function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
   const { copyAt, digest, sheet } = sheets[0]!;
   const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: cacheAgreement });
@@ -59,7 +65,8 @@ function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agre
     );
   if (handedOverAt === null)
     return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda. Araç henüz teslim edilmedi.`}</p>;
-  // Later sheets are mostly made while the renter has the car, so a copy after the hand-over is no warning.
+  // A later sheet is usually made while the renter has the car. Its copy can only come after the hand-over, so no
+  // warning is shown.
   if (sheet > 1 && !hadCopyBefore(copyAt, handedOverAt))
     return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
   if (hadCopyBefore(copyAt, handedOverAt))

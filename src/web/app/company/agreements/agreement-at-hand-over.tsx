@@ -52,7 +52,7 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   return <ReservedSpace>{agreement ? signed || null : waiting}</ReservedSpace>;
 }
 
-/** Reserves the height of the unsigned state, which is the tallest. */
+/** Reserves the height that the agreement has before it is signed, which is its greatest height. */
 function ReservedSpace({ children }: { children: Elements | null }) {
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">

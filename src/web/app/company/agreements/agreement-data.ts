@@ -4,7 +4,10 @@ import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 /** How often, in milliseconds, the page checks whether the renter has signed. */
 const ASKED_EVERY = 4000;
 
-/** The query for the agreement of a rental. The query polls while a link is open and nobody has signed. */
+/**
+ * The query for the agreement of a rental. The query polls while a link to the renter's page is open and the renter has
+ * not signed.
+ */
 export function agreementOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
@@ -18,7 +21,10 @@ export function isAgreementAccepted({ sheets, isChanged }: AgreementView): boole
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;
 }
 
-/** Stores the server's answer in the cache, and refreshes the state that the row shows. */
+/**
+ * Puts the agreement that the server returned into the cache, and refetches the state that other pages show in the
+ * agreement's row.
+ */
 export function cacheAgreement(agreement: AgreementView): void {
   void cacheData(agreementOptions(agreement.rentalId).queryKey, agreement);
   void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });

@@ -32,7 +32,8 @@ export function Agreement({
 }) {
   const agreement = useQuery(agreementOptions(rentalId));
   const state = agreement.data?.state;
-  // Refreshes the state in the row too, for example when the renter has signed.
+  // The row that leads to the agreement shows the same state from another query. That query is refetched when the state
+  // changes, for example when the renter signs.
   useEffect(() => {
     if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
   }, [state]);
@@ -68,7 +69,7 @@ export function Agreement({
   );
 }
 
-/** Warnings above the agreement: its data changed after the signature, or its text is still the sample text. */
+/** Remarks above the agreement: the data changed after the signature, or the text is still the sample text. */
 function AgreementStateText({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);
@@ -107,7 +108,7 @@ function MakeSheet({ agreement: { rentalId, sheets } }: { agreement: AgreementVi
   );
 }
 
-/** All sheets as PDF, the newest first. */
+/** Links to the PDF of each sheet, the newest sheet first. */
 function AgreementSheets({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
   return (
     <ul className="grid gap-1">

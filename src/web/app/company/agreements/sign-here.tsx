@@ -56,7 +56,8 @@ function AcceptForm({
   onDone: () => void;
 }) {
   const { rentalId, now } = agreement;
-  // The sheet that the renter reads and signs, even if a newer sheet has been loaded since.
+  // The sheet that the screen showed when the renter began to sign. The signature is for this sheet, even if a newer
+  // sheet has been loaded since.
   const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
   const [name, setName] = useState(now.facts.renter.name);
   const [strokes, setStrokes] = useState<SignatureStrokes>([]);

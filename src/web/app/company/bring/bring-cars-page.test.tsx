@@ -37,7 +37,10 @@ const storedCar: StoredCarView = {
   notes: "",
 };
 
-/** Opens the page over a fake server with three cars, and records the requests. */
+/**
+ * Opens the import of cars over a fake server that has a car for each plate that begins with 34. The returned array
+ * records the saved lines.
+ */
 async function openPage(memberRole: "owner" | "clerk" = "owner") {
   localStorage.clear();
   const firm = makeCompanyAccount();

@@ -26,7 +26,7 @@ const knownCustomer: CustomerView = {
   version: 4,
 };
 
-/** Opens the page over a fake server with one customer, and records the requests. */
+/** Opens the import of customers over a fake server with one customer. The returned array records the requests. */
 async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true } = {}) {
   localStorage.clear();
   const sent: { importId: string; lines: CustomerLineInput[] }[] = [];

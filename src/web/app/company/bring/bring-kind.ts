@@ -7,7 +7,7 @@ export interface BroughtReading<Line> {
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
   readonly meanings: readonly MeaningReading<string>[];
   readonly unused: readonly number[];
-  /** The indexes of columns that are never read. */
+  /** The indexes of columns that are never read, because they contain identity numbers. */
   readonly sealed: readonly number[];
   /** Present if an amount such as '1.250' is ambiguous: the point may separate thousands or decimals. */
   readonly points?: UnclearPoints | undefined;
@@ -46,9 +46,9 @@ export interface SentLine<Line, Known> {
 export interface ImportedKind<Line, Known> {
   /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
-  /** The singular: 'müşteri'. */
+  /** The name of one record: 'müşteri'. */
   readonly noun: string;
-  /** The singular in the accusative: 'müşteriyi'. */
+  /** The name of one record in the accusative: 'müşteriyi'. */
   readonly nounInAccusative: string;
   /** The state that most lines have. It is 'changed' if an import only changes stored records, as for cars. */
   readonly usual: "new" | "changed";
@@ -64,7 +64,7 @@ export interface ImportedKind<Line, Known> {
   readonly meaningWords: Readonly<Record<string, string>>;
   readonly needed: ReadonlySet<string>;
   readonly problemWords: (problem: string, like?: number) => string;
-  /** A sentence about the columns that are never read. */
+  /** A sentence that tells the user which columns are never read. */
   readonly sealedWords?: string;
   readonly read: (text: string, choice: RememberedChoice) => BroughtReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;

@@ -35,7 +35,7 @@ interface ShownList<Line> {
   readonly importId: string;
 }
 
-/** The limits of one request: lines, and bytes. The bytes stay below the server's limit. */
+/** The maximum numbers of lines and bytes of one request. The maximum number of bytes is below the server's limit. */
 const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
 /** How many lookup requests run in parallel. Lookups change nothing, so their order does not matter. */
@@ -202,7 +202,10 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
     },
     /** Requests the comparison of the same lines again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Confirms the line with the number `nth`, or removes its confirmation. Without `nth`, all lines. */
+    /**
+     * Confirms the line with the number `nth`, or removes the confirmation. Without `nth`, does the same for all lines
+     * that need a confirmation.
+     */
     tick: (isTicked: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) =>

@@ -63,7 +63,7 @@ const blockEditFormSchema = z.pipe(
   blockEditSchema,
 );
 
-/** The form for a new blocked time. Nobody can rent the car during a blocked time. */
+/** The form for a new blocked time, during which the car can be neither rented out nor reserved. */
 export function BlockForm({ car: first, span, onMade }: { car: BlockedCar; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
   const { form, submit, create } = useNewForm<TypedBlock, z.output<typeof newBlockSchema>, BlockView>({

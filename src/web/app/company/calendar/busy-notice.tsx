@@ -3,7 +3,9 @@ import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The name of the person who has the car at that time, and buttons with free cars to choose instead. */
+/**
+ * Says until when and why the wanted car is not free, and offers a button for each car that is free at the wanted time.
+ */
 export function BusyNotice({
   busy,
   take,

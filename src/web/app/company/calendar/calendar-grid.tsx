@@ -72,7 +72,7 @@ export function CalendarGrid({
       onScroll={look}
       className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44 print:max-h-none print:overflow-visible print:rounded-none"
     >
-      {/* The keys are handled by the focused cell. */}
+      {/* The focus is on a cell. The key and click events of the cells are handled here, on their common parent. */}
       <div
         role="grid"
         aria-label="Takvim"

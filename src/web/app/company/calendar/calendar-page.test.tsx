@@ -23,7 +23,7 @@ import { makeCustomerView } from "../../../../../test/company-answers.ts";
 
 const { blocks, customers, periods, reservations } = contractImplementer.company;
 
-/** The Monday of next week, so that all its days are in the future. */
+/** All tests use days of the week that begins on `MONDAY`, the Monday of next week, because they are in the future. */
 const TODAY = toIstanbulDate(new Date());
 const MONDAY = addDays(TODAY, 7 - ((weekdayOfDate(TODAY) + 6) % 7));
 const instantOn = (day: number, time: string) => parseLocalDateTime(`${addDays(MONDAY, day)}T${time}`)!;
@@ -88,7 +88,7 @@ const makeFleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
     periods: index === 0 ? periodsOfFirst : [],
   }));
 
-/** Opens the calendar at that week, over a fake server. */
+/** Opens the calendar at the week of `MONDAY`, over a fake server. */
 async function openCalendar(
   first: PeriodView[] = [makePeriod()],
   { path = `?day=${MONDAY}`, rows = makeFleet(first) } = {},

@@ -39,7 +39,7 @@ function listDayEvents(rows: readonly CalendarRowView[], today: string): Map<str
   );
   return Map.groupBy(
     all.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
-    // The return of an overdue car is listed under today.
+    // The return of an overdue car is listed under today, even if it was due on an earlier day.
     ({ at, key, period }) => {
       const day = toIstanbulDate(at);
       return period.state === "overdue" && key.endsWith("until") && day < today ? today : day;

@@ -19,7 +19,10 @@ export function formatPeriodTimes({ startsAt, endsAt }: Pick<PeriodView, "starts
   return `${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}`;
 }
 
-/** The look of a period: 'bad' if it is overdue or endangered, 'past' if it is over. */
+/**
+ * The style of a period: 'bad' for an overdue rental, and for a reservation whose car is not back yet from an overdue
+ * rental. 'past' for a period that is over, otherwise the kind of the period.
+ */
 export function choosePeriodStyle({ kind, state, isEndangered }: PeriodView): "bad" | "past" | PeriodView["kind"] {
   if (state === "overdue" || isEndangered) return "bad";
   return state === "over" ? "past" : kind;

@@ -19,8 +19,8 @@ import type { CalendarDrag } from "./use-drag.ts";
 import type { PeriodMove } from "./use-move-period.ts";
 
 /**
- * Holds the dialog that is open over the calendar. A click, a drag or a link can open a dialog. A dropped bar moves its
- * period.
+ * Holds the dialog that is open over the calendar. A click, a drag over days, a drag of a rental's end, or a link opens
+ * a dialog. Any other dragged bar is moved or lengthened at once.
  */
 export function useOpenedItem({
   shown,

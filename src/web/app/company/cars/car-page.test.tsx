@@ -213,7 +213,7 @@ test(
     await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
     await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
     await expectGoodLooks();
-    // Closing a dialog with unsaved text asks first.
+    // Closing a dialog with unsaved text asks for confirmation.
     await question.getByRole("button", { name: "Kapat" }).click();
     await findDialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
     await findField("Plaka").fill("06def456");
@@ -351,7 +351,7 @@ test(
 
 type MadeCar = ReturnType<typeof makeCompanyWithCar> & { customer: ReturnType<typeof makeCustomerView> };
 
-/** Opens the car's page and waits until all of it is loaded. */
+/** Opens the car's page and waits until the whole page is loaded. */
 async function openCar(given: Parameters<typeof makeCompanyWithCar>[0] = {}, before?: (made: MadeCar) => void) {
   const renter = makeCustomerView();
   const world = makeCompanyWithCar(given, [renter]);

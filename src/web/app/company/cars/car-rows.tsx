@@ -166,7 +166,10 @@ function formatPriceLine({ price, priceVisible }: CarView): string {
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
 }
 
-/** The nearest deadline of a car within the horizon; undefined if there is none. */
+/**
+ * The nearest deadline of a car that has passed or comes soon enough for a warning; undefined if there is no such
+ * deadline.
+ */
 function findNearestDeadline(car: CarView, today: string): { kind: DeadlineKind; dueOn: string } | undefined {
   const horizon = deadlineHorizon(today);
   const [first] = DEADLINE_KINDS.flatMap((kind) => {

@@ -21,8 +21,8 @@ import {
 const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
 
 /**
- * The encryption key of a company. While the page is covered, waits until it is uncovered. Throws if the account has no
- * key, or has the key of another company.
+ * The encryption key of a company. While the log-in dialog covers the page, the promise stays pending. Throws if the
+ * account has no key, or has the key of another company.
  */
 export async function companyKey(companyId: string): Promise<CryptoKey> {
   const company = (await storageKeys(getShownAccount() ?? ""))?.company;
@@ -31,9 +31,9 @@ export async function companyKey(companyId: string): Promise<CryptoKey> {
 }
 
 /**
- * Reads the drafts of a company with their photos, or only the draft with the id `only`. Unencrypted rows of an earlier
- * version are replaced by encrypted rows. Rows that cannot be decrypted are deleted, because the server's secret key
- * was replaced. Throws if the browser has no storage or the account has no key.
+ * Reads the drafts of a company with their photos, or only the draft with the id `only`. Replaces unencrypted rows of
+ * an earlier version by encrypted rows. Deletes rows that cannot be decrypted because the server's secret key was
+ * replaced. Throws if the browser has no storage or the account has no key.
  */
 export async function readDrafts(
   companyId: string,

@@ -200,7 +200,7 @@ test(
   async () => {
     const account = makeCompanyAccount();
     let dead = 0;
-    // The module keeps its connection open, so the test makes transactions hang.
+    // The first transaction never reports its end, as on a connection that does not answer. Later transactions work.
     const transaction = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (...given) {
       dead += 1;
@@ -264,7 +264,7 @@ test("a camera that is refused says so, and each photo is a file from then on", 
   touch.restore();
 });
 
-/** An agreement that nobody has signed, that is signed, or whose rental has ended. */
+/** An agreement without a signature ('none'), with a signature ('signed'), or of a rental that has ended ('ended'). */
 function makeAgreement(state: "none" | "signed" | "ended" | "failed"): AgreementView {
   const acceptance = { way: "desk", name: "Ayşe Yılmaz", strokes: [], madeBy: "Mert", acceptedAt: new Date() } as const;
   const listed = { sheet: 1, digest: "ab".repeat(32), createdAt: new Date(), madeBy: "Mert", drivers: [] };
@@ -311,7 +311,7 @@ function makeAgreement(state: "none" | "signed" | "ended" | "failed"): Agreement
   };
 }
 
-/** Makes the device one with a touch screen and a camera, which is allowed or refused. */
+/** Gives the device a touch screen and a camera. Access to the camera is allowed or refused. */
 function stubCamera(isAllowed: boolean) {
   const matches = window.matchMedia.bind(window);
   const asked = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -346,7 +346,7 @@ async function takePhoto() {
   const files = new DataTransfer();
   files.items.add(new File([blob], "foto.jpg", { type: "image/jpeg" }));
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
-  // The button names its position and opens the camera.
+  // The button for a position opens the camera by clicking the file field.
   input.click = () => {
     input.files = files.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));

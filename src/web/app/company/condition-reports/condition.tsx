@@ -94,7 +94,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
       )}
       {step === "imza" && (
         <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")}>
-          {/* Below the signatures too, because the network may be lost while somebody signs. */}
+          {/* Also shown below the signatures, because the network may be lost while somebody signs. */}
           <WhatWaits open={open} />
         </SignaturesStep>
       )}

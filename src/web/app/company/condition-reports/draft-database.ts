@@ -19,7 +19,10 @@ function openDatabase(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** WebKit sometimes never answers a request, but answers the same request on a new connection. */
+/**
+ * After this time a request counts as lost. WebKit sometimes never answers a request, but answers the same request on a
+ * new connection.
+ */
 const ANSWER_LIMIT_MS = 4000;
 
 class UnansweredError extends Error {}
@@ -79,8 +82,8 @@ export async function deleteRow(store: StoreName, id: string): Promise<void> {
 }
 
 /**
- * Replaces a readable row by its encrypted form, in one transaction. An encrypted row that is newer stays. If the
- * readable row was deleted meanwhile, nothing changes.
+ * Replaces an unencrypted row by its encrypted form, in one transaction. An encrypted row that is newer stays. If the
+ * unencrypted row was deleted meanwhile, nothing changes.
  */
 export async function replaceReadableRow(
   store: StoreName,

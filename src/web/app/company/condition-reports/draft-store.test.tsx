@@ -14,7 +14,7 @@ import { listDrafts, openDraft } from "./draft-store.ts";
 import type { ConditionDraft } from "./draft.ts";
 
 const TYPED = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
-/** Parts of what was typed and photographed, none of which may be readable. */
+/** Parts of the draft and the photo. The stored rows must contain none of them in readable form. */
 const SECRETS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
 
 let account: AccountView;
@@ -65,7 +65,7 @@ function draftOf(given: Partial<ConditionDraft> = {}): ConditionDraft {
   };
 }
 
-/** Makes a record with one photo, and waits until it is stored. */
+/** Makes a draft with one photo, and waits until both are stored. */
 async function makeRecord(draft = draftOf()) {
   const open = await openDraft(draft.id, () => draft);
   await open.addPhoto("front", photo());
@@ -75,7 +75,7 @@ async function makeRecord(draft = draftOf()) {
 const photo = () => new Blob(["fotograf"], { type: "image/jpeg" });
 const listOwn = () => listDrafts(account.company!.id);
 
-/** Everything that the browser's database holds, as text. */
+/** All rows of the browser's database as one text, in which readable values can be found. */
 async function stored(): Promise<string> {
   const rows = [...(await readRows("drafts")), ...(await readRows("photos"))];
   const texts = rows.map((row) =>
@@ -98,7 +98,7 @@ test("a record and its photo are in the browser's database in no readable form, 
   expect(await listOwn()).toMatchObject([
     { draft: { ...TYPED, notes: "Sağ kapı çizik, tampon da" }, positions: ["front"] },
   ]);
-  // Another member of the company may finish it.
+  // Another member of the company may finish the report.
   await signInAs({ ...account, id: crypto.randomUUID() });
   expect(await listOwn()).toMatchObject([{ draft: { renterName: "Mehmet Öz" }, positions: ["front"] }]);
 });
@@ -128,7 +128,7 @@ test("a slow encryption replaces neither what was typed after it nor a removal",
   open.change({ notes: "abcd" });
   await vi.waitFor(() => expect(held).toHaveBeenCalled());
   const removing = open.remove();
-  // Without an order, the removal would end before the write.
+  // If writes did not wait for each other, the removal would end before the delayed write.
   await Promise.race([removing, listOwn()]);
   release();
   await removing;
@@ -162,7 +162,7 @@ test("another company on the same device reads nothing of it and takes nothing a
   const other = makeCompanyAccount();
   await signInAs(other);
   expect(await listDrafts(other.company!.id)).toEqual([]);
-  // It has no key for the first company, even if it asks by name.
+  // The account of the other company has no key of the first company, even if it requests the drafts of that company.
   expect(await listOwn()).toEqual([]);
   await signInAs(account);
   expect(await listOwn()).toHaveLength(1);

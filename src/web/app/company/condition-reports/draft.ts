@@ -36,7 +36,7 @@ export interface ConditionDraft {
   changedAt: number;
 }
 
-/** A photo on this device. `failed` is the reason why the server refused it. */
+/** A photo on this device. `failed` is the reason why the server refused the photo; null if it did not refuse. */
 export interface DraftPhoto {
   id: string;
   draftId: string;

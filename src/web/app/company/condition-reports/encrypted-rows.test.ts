@@ -36,7 +36,7 @@ const photo: DraftPhoto = {
 };
 
 const newKey = () => crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-/** All that can be read of a row without the key. */
+/** The text that somebody without the key can read in a row. Bytes are read as Latin-1. */
 const readable = (row: object) =>
   JSON.stringify(row, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,

@@ -18,8 +18,8 @@ export interface PhotoRow {
 }
 
 /**
- * A photo as an earlier version of the page stored it, without encryption. It holds the bytes if a private window of
- * Safari stored it, which cannot store a Blob; otherwise it holds the Blob.
+ * A photo as an earlier version of the page stored it, without encryption. Private windows of Safari cannot store a
+ * Blob, so there the row has the bytes instead.
  */
 export type ReadablePhotoRow = Omit<DraftPhoto, "blob"> & ({ blob: Blob } | { bytes: ArrayBuffer; type: string });
 

@@ -13,7 +13,8 @@ import type { PhotoSlot } from "./photo-tiles.tsx";
 const SWIPE_PX = 48;
 
 /**
- * One position in large size. For a return, the photos of hand-over and return. Swipes and buttons change the position.
+ * Shows the photo of one position in large size. For a return, shows the photos of hand-over and return. Swipes and
+ * buttons change the position.
  */
 export function PhotoComparison({
   shots,

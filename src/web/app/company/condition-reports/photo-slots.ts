@@ -6,8 +6,8 @@ import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /**
- * Lists the positions with their photos. A photo on this device takes precedence over the server's photo, because
- * another device may have sent the latter.
+ * Lists the positions with their photos. A photo on this device takes precedence over the server's photo, which another
+ * device may have sent.
  */
 export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,

@@ -61,7 +61,10 @@ function makeRental(given: Partial<RentalView>): RentalView {
   };
 }
 
-/** A fake server with one rental and its records. */
+/**
+ * Opens a page over a fake server with one rental, and with `view` as its condition report. `sent` records the requests
+ * that copy the report's time to the rental.
+ */
 async function openPath(path: string, given: Partial<RentalView>, view?: ConditionView) {
   let rental = makeRental(given);
   const sent: unknown[] = [];

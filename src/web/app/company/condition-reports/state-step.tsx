@@ -170,7 +170,10 @@ function AccessoryFields({ view, open }: { view: ConditionView; open: OpenDraft 
   );
 }
 
-/** The time of the hand-over or return in the rental. It is offered for a report that is made later. */
+/**
+ * The start or end of the rental. If the report is made later, the form offers this time as the time of the hand-over
+ * or return.
+ */
 function makeTimeLimits({ direction, from, until }: ConditionView) {
   if (direction === "out") return { label: "Kiralamanın başlangıcı", value: formatLocalDateTime(from) };
   return until === null ? undefined : { label: "Kiralamanın bitişi", value: formatLocalDateTime(until) };

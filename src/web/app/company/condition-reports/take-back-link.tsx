@@ -18,9 +18,7 @@ export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
   return { to: pages.car.path, params: { code }, search: { bitir: rentalId }, state } as const;
 }
 
-/**
- * The link to the next step after a signed return report: taking back the car. Without a network, this device waits.
- */
+/** The link to the next step after a return report was signed on this device: taking back the car. */
 export function TakeBackNext({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className={`${buttonStyle("primary")} print:hidden`}>
@@ -30,7 +28,7 @@ export function TakeBackNext({ view }: { view: ConditionView }) {
   );
 }
 
-/** A link that takes back the car without a return report. */
+/** A link to the dialog that takes back the car without a return report. */
 export function WithoutRecord({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className="text-brand inline-flex min-h-11 items-center font-semibold">

@@ -13,7 +13,7 @@ export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft 
   const draft = useQuery({
     queryKey: ["condition-draft", id],
     queryFn: () => openDraft(id, () => makeBlankDraft(id, view)),
-    // Not cached: a report that was signed meanwhile has no draft any more, so each visit reads again.
+    // The result is not cached. A signed report has no draft any more, so each visit reads the database again.
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

@@ -46,8 +46,8 @@ export function EditCustomer({
   const [id] = useState(makeId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    // The customer was deleted. The phone number is accepted without a question, because losing the typed values would
-    // be worse than a wrong number.
+    // The customer was deleted. `phoneIsRight` skips the server's check of the phone number, because losing the typed
+    // values would be worse than a wrong number.
     ({ name, phone, email, notes, caution, isBusiness }) =>
       again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
     clearErrorWhenInvalid(again),

@@ -14,7 +14,7 @@ export function NewCustomer({
   onCancel,
 }: {
   onMade: (customer: CustomerView) => void;
-  /** Closes the form. On a wide screen the form stays visible. */
+  /** Called by the cancel button, which only narrow screens have. On a wide screen the form is always visible. */
   onCancel: () => void;
 }) {
   const { form, submit, create, sendAnyway } = useNewForm({

@@ -98,8 +98,8 @@ test("what must be minded stands at the customer, and what is typed into a form 
 });
 
 /**
- * Opens the page of a customer who owes 1.000 and 500 lira. Records receipts, and can pay part of the first debt as
- * another clerk would.
+ * Opens the page of a customer who owes 1.000 and 500 lira. The returned object records receipts, and can pay part of
+ * the first debt as another clerk would.
  */
 async function openCustomer() {
   const customer = makeCustomerView({ caution: "Geç getiriyor" });

@@ -40,7 +40,7 @@ export function CustomerPage() {
   const { id } = useParams({ from: `/company${pages.customer.path}` });
   const customer = useQuery(customerOptions(id));
   const back = <BackLink to={pages.customers.path}>Müşterilerim</BackLink>;
-  // The id in the URL may be invalid.
+  // INPUT_INVALID means that the URL contains something that is no id.
   const isGone = isRefusal(customer.error, "CUSTOMER_NOT_FOUND") || isRefusal(customer.error, "INPUT_INVALID");
   if (isGone && !customer.data) {
     return (

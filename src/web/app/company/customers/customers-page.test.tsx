@@ -255,7 +255,7 @@ test("a clerk edits customers and is not offered to delete them", async () => {
   await expect.element(findButton("Ali Kaya: sil")).not.toBeInTheDocument();
 });
 
-/** Opens the page of customers over a fake server. */
+/** Opens the page of customers over a fake server. `open` are the open matters of each customer. */
 async function openCustomers(
   there: CustomerView[],
   open: OpenMattersView = nothingOpen,
@@ -275,7 +275,7 @@ async function openCustomers(
       company: {
         customers: {
           list: customers.list.handler(() => ({ items: stored, next: null })),
-          // As on the server, a number that is not in international form must be checked.
+          // As on the server, a number that is not in international form is listed as doubtful.
           phonesToCheck: customers.phonesToCheck.handler(() => ({
             customers: stored.filter(({ phone }) => phone.startsWith("0")),
             hasMore: false,

@@ -10,7 +10,9 @@ export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }
   return owed > 0 || overpaid > 0 || depositHeld > 0 || reservationCount > 0;
 }
 
-/** Lists the open matters of a customer, and the pages that show them after the deletion. */
+/**
+ * Lists the open matters of a customer, and names the pages that still show the matters after the customer was deleted.
+ */
 export function OpenMatters({ matters }: { matters: OpenMattersView }) {
   const { owed, overpaid, depositHeld, reservations, reservationCount } = matters;
   const lines = [

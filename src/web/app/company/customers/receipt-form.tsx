@@ -157,7 +157,8 @@ function useReceipt({
   });
 
   /**
-   * Loads the present debts. Rentals that were paid since then stay listed, so that their typed shares are not lost.
+   * Loads the present debts. A rental whose debt was paid in the meantime stays in the form, so that its typed share is
+   * not lost.
    */
   async function reload() {
     const now = await api.company.receipts.owed.call({ customerId });

@@ -4,7 +4,7 @@ import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** Labels for the actual time of an event that was entered later. */
+/** Labels for the time at which an event happened, if the event was entered later. */
 const wordsOfEventTime: Partial<Record<DeskAction, string>> = {
   "rental-started": "Teslim zamanı",
   "rental-ended": "Dönüş zamanı",

@@ -9,8 +9,9 @@ import { Button } from "#web/ui/button.tsx";
 import { maskNumber } from "./driver-text.ts";
 
 /**
- * The last characters of a driver's numbers. 'Göster' fetches the whole numbers, and the server records the access.
- * Only the state of this component holds the whole numbers, so closing it forgets them.
+ * The last characters of a driver's identity and licence numbers. 'Göster' fetches the whole numbers, and the server
+ * records the access. Only the state of this component holds the whole numbers, so the page forgets the numbers when
+ * the component is closed.
  */
 export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
   const open = useMutation({

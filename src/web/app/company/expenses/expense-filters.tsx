@@ -16,7 +16,7 @@ export interface ExpenseSearch {
   search?: string;
   category?: ExpenseCategory;
   car?: string;
-  /** Only expenses without a car. */
+  /** Set if only expenses without a car are listed. */
   of?: "company";
   from?: string;
   to?: string;

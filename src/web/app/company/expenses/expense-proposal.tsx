@@ -46,7 +46,10 @@ export function ExpenseProposal({
     onDecided();
   }
 
-  /** Refreshes the list if somebody else has already decided the due date or stopped the repetition. */
+  /**
+   * Refreshes the list if the server refused the request because somebody else has already saved or skipped the due
+   * date, or has stopped the repetition.
+   */
   function lookAgain(error: Error) {
     if (isRefusal(error, "DUE_DECIDED") || isRefusal(error, "REPEATING_NOT_FOUND")) decided(error.message);
   }

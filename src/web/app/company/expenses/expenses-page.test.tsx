@@ -83,7 +83,7 @@ test("its looks with the longest expense, while one is deleted, and with errors"
   await expectGoodLooks();
   await findButton(`${name}: gideri sil`).click();
   await expect.element(findDialog()).toMatchTextContent("toplam giderinizden düşülür");
-  // The name and the words after it are one sentence on the screen, not two blocks.
+  // The description of the expense and the following words are one sentence on the screen, not two blocks.
   await expect
     .poll(() => (findDialog().element() as HTMLElement).innerText)
     .toMatch(/berger, 9\.999\.999,99 TL: toplam/u);

@@ -182,7 +182,7 @@ function AttentionLink({
   title: string;
   Icon: LucideIcon;
   count: number | string;
-  /** Whether something is late that the law requires within minutes. */
+  /** Whether at least one report to the police is late. The link is then red. */
   isLate?: boolean;
 }) {
   if (count === 0 || count === "0") return null;

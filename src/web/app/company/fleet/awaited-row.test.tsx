@@ -68,7 +68,7 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
     paidBefore: 100_000,
   };
   expect(sent).toMatchObject([asked, asked]);
-  // The second attempt sends the same payment.
+  // Both attempts send the same id, so the payment is recorded only once.
   expect(new Set(sent.map((one) => (one as { id: string }).id)).size).toBe(1);
   await expectAnnounced("Ödeme kaydedildi.");
   await expect.element(page.getByText("Kalmadı.")).toBeVisible();

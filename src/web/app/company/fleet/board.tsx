@@ -109,7 +109,8 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now:
         </span>
         {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLate(at, now)}</span>}
         {part === "late" && renterPhone !== "" && (
-          // Raised above the link that covers the row, so that it can be pressed.
+          // The phone link is raised above the link that covers the whole row. Otherwise the phone link could not be
+          // pressed.
           <span className="relative z-10">
             <CallLink phone={renterPhone} name={renterName} />
           </span>

@@ -48,7 +48,7 @@ export function CarsList({
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
 
-  /** Loads the script of the dialog, then opens it. */
+  /** Loads the script of the dialog that prints stickers, then opens the dialog. */
   function print() {
     import("./fleet-stickers.tsx").then(
       (script) => setStickers(() => script.FleetStickers),

@@ -42,7 +42,8 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       ...SUGGESTIONS_OPTIONS,
     }),
   );
-  // The script of the results is loaded by this query too, because Enter must wait for it.
+  // The script that renders the results is loaded by a query, so that Enter can wait for the script as well as for the
+  // results.
   const script = useQuery({ ...hitsScript, enabled: isOpen });
   const isFresh = typed === asked && !found.isPlaceholderData && found.isSuccess && script.isSuccess;
   const isShown = isOpen && text !== "" && typed.trim() !== "";

@@ -1,6 +1,6 @@
 const STORAGE_PREFIX = "first-steps-put-away:";
 
-/** The choices since the page was loaded, for browsers without storage. By id of the company. */
+/** The choices since the page was loaded, by the company's id. They are needed in browsers without storage. */
 const foldedOfCompany = new Map<string, boolean>();
 const foldListeners = new Set<() => void>();
 

@@ -10,8 +10,8 @@ export class ListRefused extends Error {
 }
 
 /**
- * More rows than any list may have. The message about a list that is too long can therefore still contain the number of
- * rows.
+ * The maximum number of rows that are read from a file. Each kind of list allows fewer rows, so the message about a
+ * longer list can still name its number of rows.
  */
 export const ROWS_MAX = 20_000;
 export const COLUMNS_MAX = 256;

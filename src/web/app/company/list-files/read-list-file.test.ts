@@ -9,7 +9,10 @@ const COLUMN_LETTERS = "abcdefghijkl".toUpperCase();
 
 type TestCell = string | number | { xml: string } | null;
 
-/** Returns the XML of a cell as Excel writes it. A text becomes an index into `texts`. A cell given as `xml` gets its position. */
+/**
+ * Returns the XML of a cell as Excel writes it. A text is added to `texts`, and the cell contains the index of the
+ * text. Only the cell's position is added to a cell that is given as `xml`.
+ */
 function makeCellXml(cell: TestCell, place: number, row: number, texts: string[]): string {
   const at = `r="${COLUMN_LETTERS[place]!}${row}"`;
   if (cell === null) return "";
@@ -34,7 +37,7 @@ function makeSheetXml(rows: readonly (readonly TestCell[])[], texts: string[]): 
   return `<worksheet><cols><col min="1" max="2"/></cols><sheetData>${lines.join("")}</sheetData><pageMargins/></worksheet>`;
 }
 
-/** An .xlsx file with these sheets, packed as by Excel. */
+/** An .xlsx file with the given sheets, packed as by Excel. */
 function makeWorkbook(
   sheets: Record<string, readonly (readonly TestCell[])[]>,
   more: Record<string, string> = {},
@@ -160,7 +163,7 @@ describe("a file that harms", () => {
 
   const BOMB = deflateRawSync(Buffer.alloc(1_000_000_000, " "), { level: 1 });
 
-  /** An .xlsx file in which one part unpacks to a gigabyte, although the directory gives a small size. */
+  /** An .xlsx file in which the part `name` unpacks to a gigabyte, although the directory gives a small size. */
   function bomb(name: string): Uint8Array {
     const parts = {
       "xl/workbook.xml": '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
@@ -171,7 +174,8 @@ describe("a file that harms", () => {
     const files = Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, strToU8(text)]));
     const zip = zipSync({ ...files, [name]: BOMB }, { level: 0 });
     const view = new DataView(zip.buffer);
-    // The part was stored without compression. This marks it as compressed in the directory.
+    // The part contains compressed bytes, but `zipSync` has marked it as not compressed. The loop marks it as
+    // compressed in the directory.
     for (let at = 0; at < zip.length - 46; at += 1) {
       if (view.getUint32(at, true) !== 0x02014b50) continue;
       const length = view.getUint16(at + 28, true);

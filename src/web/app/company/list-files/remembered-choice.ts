@@ -1,7 +1,10 @@
 const STORAGE_KEY = "list-choices";
 const CHOICES_MAX = 30;
 
-/** The user's choices for a list: for each meaning of a column, the id of the chosen column or answer. */
+/**
+ * The user's choices for a list: for each meaning, such as 'plate', the id of the chosen column; for each question
+ * about the list, such as the meaning of the point in amounts, the answer.
+ */
 export type RememberedChoice = Readonly<Record<string, string>>;
 
 interface StoredChoice {

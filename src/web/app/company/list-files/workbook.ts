@@ -136,7 +136,7 @@ class WorkbookReader {
         if (!cells.some((cell) => cell !== "")) continue;
         const number = Number(xmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
         for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
-        // A short row can refer to a long shared text in each of its cells.
+        // The decoded text is counted, because each cell of a short row can refer to a long shared text.
         length += cells.reduce((sum, cell) => sum + cell.length, 0);
         if (length > TEXTS_MAX) throw new ListRefused("too-large");
         lines.push(joinCells(cells));

@@ -93,7 +93,10 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Joins the cells of a row by tabs. A cell that could be misread is quoted. */
+/**
+ * Joins the cells of a row by tabs. A cell that begins with a quotation mark is quoted, so that the mark stays part of
+ * the text.
+ */
 export function joinCells(cells: readonly string[]): string {
   const flat = cells.map((cell) => cell.replace(/[\t\n\r\u2028\u2029]+/gu, " ").trim());
   return flat.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t");

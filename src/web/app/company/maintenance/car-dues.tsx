@@ -20,7 +20,10 @@ import { DoneForm } from "./done-form.tsx";
 import { DueForm } from "./due-form.tsx";
 import { duesOptions } from "./maintenance-data.ts";
 
-/** The form that is open over the list: for a new due, for a stored due, or for recording that a due was done. */
+/**
+ * The form that is open over the list of planned maintenance: for a new entry, for editing an entry, or for recording
+ * that the maintenance was done.
+ */
 type OpenedForm = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 
 export function CarDues({ code }: { code: string }) {

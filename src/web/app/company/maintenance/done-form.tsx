@@ -34,8 +34,8 @@ interface DoneDialog {
 const DATE_FIELDS = ["doneOn", "dueOn"] as const;
 
 /**
- * Records that a maintenance was done: the day, the km, the cost, and the next due. The next date and km are proposed
- * and can be changed. Nothing is saved before the button is pressed.
+ * Records that maintenance was done: the day, the km, the cost, and when it is due next. The next day and km are
+ * proposed and can be changed. Nothing is saved before the button is pressed.
  */
 export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialog) {
   const [doneId] = useState(makeId);
@@ -63,7 +63,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
   const [doneOn, doneKm] = form.watch(["doneOn", "doneKm"]);
   const { dirtyFields } = form.formState;
 
-  // Proposes the next date and km. A value that the user typed is not overwritten.
+  // Proposes the next day and km. A value that the user typed is not overwritten.
   const propose = useEffectEvent((on: string, at: unknown) => {
     if (!isCalendarDate(on)) return;
     const next = proposeNextDue(due, { on, km: typeof at === "number" ? at : null });

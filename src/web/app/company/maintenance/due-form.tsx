@@ -25,7 +25,7 @@ import { refreshDues } from "./maintenance-data.ts";
 
 interface DueDialog {
   code: string;
-  /** Null for a new maintenance due. */
+  /** Null for a new entry. */
   due: CarDueView | null;
   /** The last known km of the car's odometer. */
   km: number | null;
@@ -34,7 +34,7 @@ interface DueDialog {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The form of a maintenance due. A maintenance is due on a day or at a km, whichever comes first. */
+/** The form for planned maintenance of a car. Maintenance is due on a day or at a km, whichever comes first. */
 export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
   const [id] = useState(makeId);
   const { form, errors, submit, deed, failure } = useActionForm({
@@ -163,7 +163,7 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
       try {
         await api.company.maintenance.remove.call({ id: due.id });
       } catch (error) {
-        // Somebody else deleted the maintenance due first, so there is nothing left to do.
+        // Somebody else deleted the entry first, so there is nothing left to do.
         if (!isRefusal(error, "DUE_NOT_FOUND")) throw error;
       }
     },

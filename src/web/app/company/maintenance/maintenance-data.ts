@@ -5,7 +5,7 @@ export function duesOptions(code: string, how = {}) {
   return api.company.maintenance.list.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
-/** Refetches the maintenance dues, and their counts on the fleet page. */
+/** Refetches the planned maintenance, and its counts on the fleet page. */
 export function refreshDues(): void {
   void queryClient.invalidateQueries({ queryKey: api.company.maintenance.key() });
   refreshFleet();

@@ -5,7 +5,7 @@ import { measureDueDistance, computeDueUrgency, type DueDistance } from "#domain
 
 import { duesOptions } from "./maintenance-data.ts";
 
-/** The most urgent maintenance due of a car; null if the car has no due, undefined while loading. */
+/** The most urgent planned maintenance of a car; null if none is planned, undefined while loading. */
 export function useNearestDue(
   code: string,
   today: string,

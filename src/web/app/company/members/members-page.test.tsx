@@ -32,7 +32,10 @@ interface TeamSetup {
   role?: MemberView["role"];
 }
 
-/** Opens the team's page over a fake server whose owner works with `others`, and records the invitations. */
+/**
+ * Opens the page of members over a fake server, as a member with the role `role` and the colleagues `others`. `invited`
+ * records the invitations.
+ */
 async function openTeam({ others = [canMember], hash = "", role = "owner" }: TeamSetup = {}) {
   const account = makeCompanyAccount();
   const invited: { email: string; role: string }[] = [];

@@ -4,8 +4,8 @@ import type { refusals } from "#contract/words/refusals.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 /**
- * The data of the refusal CAR_BUSY: the period that occupies the car at the wanted time, and the cars that are free
- * then.
+ * The data of the refusal CAR_BUSY: the period that occupies the car at the wanted time, and the cars that are free at
+ * that time.
  */
 export type BusyCar = z.infer<typeof refusals.CAR_BUSY.data>;
 

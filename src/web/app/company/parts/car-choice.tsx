@@ -47,7 +47,7 @@ export function CarChoice({
   onSearch: (search: string) => void;
   /** A ref to the element that can be focused: the field or the button. */
   fieldRef: (element: HTMLElement | null) => void;
-  /** Called with an empty code when the user wants another car. */
+  /** Called with the chosen car. Called with an empty code when the user wants to choose another car. */
   onChoose: (car: CarOption) => void;
 }) {
   const focusable = useRef<HTMLElement>(null);

@@ -3,9 +3,7 @@ import type { ComponentProps } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /**
-     * Set if a link on the page behind opened the dialog. If set, closing the dialog goes one step back in the history.
-     */
+    /** Set if the dialog was opened by a link. Closing the dialog then goes one step back in the history. */
     openedHere?: boolean;
   }
 }
@@ -19,8 +17,8 @@ interface DeskSearch {
 }
 
 /**
- * The page's search parameters with the dialogs' parameters replaced by `open`. A reservation in the URL is removed
- * when the dialog opens that starts the reservation's rental.
+ * The page's search parameters with the dialogs' parameters replaced by `open`. If `open` starts a rental from a
+ * reservation, the reservation that is open on the page is closed.
  */
 export function setDeskDialog<Search extends DeskSearch & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,

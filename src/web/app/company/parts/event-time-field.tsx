@@ -23,8 +23,9 @@ const roundStyle =
   "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 /**
- * The time of an event at the desk: now, or an earlier time in Istanbul, but not before the last event of the car. The
- * field shows impossible times at once. The server checks them again.
+ * The time of a hand-over, return or swap: now, or an earlier time, typed in Istanbul time. It may not be before the
+ * last event of the car. The field shows an impossible time as an error while the user types; the server checks the
+ * time again.
  */
 export function EventTimeField({
   name,

@@ -28,7 +28,7 @@ describe("times that are one tap away", () => {
     ["early in the morning", null, "2026-11-25T05:59Z", ["Dün 18.00", "Dün 09.00"]],
     ["since it came back this morning", "2026-11-25T05:00Z", "2026-11-25T17:30Z", ["Bugün 09.00"]],
     ["since it came back a moment ago", "2026-11-25T17:00Z", "2026-11-25T17:30Z", []],
-    // In UTC it is still the 24th.
+    // At the given time, the date in UTC is still the day before.
     ["after midnight in Istanbul", null, "2026-11-24T21:30Z", ["Dün 18.00", "Dün 09.00"]],
   ])("%s", (_, last, now, labels) => {
     const times = listUsualTimes(last === null ? null : returnedAt(last), new Date(now));

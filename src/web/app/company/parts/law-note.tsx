@@ -6,7 +6,7 @@ import type { LawName } from "#domain/fleet/law-name.ts";
 import type { LawDates } from "#domain/fleet/law.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** The date from which each legal rule applies; undefined while loading. */
+/** For each legal rule, the date from which it applies; undefined while loading. */
 export function useLawDates(): LawDates | undefined {
   return useQuery(api.company.law.get.queryOptions()).data?.dates;
 }

@@ -10,7 +10,7 @@ export function formatSpan(from: Date, to: Date): string {
   return hours > 0 ? `${hours} sa ${minutes} dk` : `${minutes} dk`;
 }
 
-/** The time since the planned end: '3 sa 12 dk geçti'. */
+/** The time since the planned end: '3 sa 12 dk geçti'; 'Az önce doldu' in the first minute. */
 export function formatLate(dueAt: Date, now: Date): string {
   return now.getTime() - dueAt.getTime() < 60_000 ? "Az önce doldu" : `${formatSpan(dueAt, now)} geçti`;
 }

@@ -26,7 +26,10 @@ import { UnplacedPlates } from "./unplaced-plates.tsx";
 const FIRST_FIELDS = 50;
 const FIELDS_BELOW = 5;
 
-/** A form for the plates of all slots without a plate. The plates are typed or pasted, checked, and saved together. */
+/**
+ * A form for the plates of all slots (sticker codes of the company) without a plate. The plates are typed or pasted,
+ * checked, and saved together.
+ */
 export function PlatesForm({ plates }: { plates: PlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);

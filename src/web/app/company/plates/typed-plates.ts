@@ -14,8 +14,8 @@ export interface UnplacedPlate {
 }
 
 /**
- * The plates that are typed into the table, by slot code, and the plates that can be saved. A refetch keeps the typed
- * text. If a slot has another plate after the refetch, the slot's typed text is listed as unplaced. If the slot has the
+ * The plates that are typed into the table, by sticker code, and the plates that can be saved. A refetch keeps the
+ * typed text. If a code has another plate after the refetch, its typed text is listed as unplaced. If the code has the
  * typed plate, the typed text is removed.
  */
 export function useTypedPlates({ slots, taken }: PlatesView) {

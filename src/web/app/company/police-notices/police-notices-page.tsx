@@ -33,7 +33,7 @@ export function PoliceNoticesPage() {
   const navigate = useNavigate({ from: pages.policeNotices.path });
   const now = useNow(30_000);
   const today = toIstanbulDate(now);
-  // Invalid dates in the URL are ignored.
+  // A missing or invalid date in the URL is replaced by today.
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
   const open = useList(openOptions({ staleTime: 0 }), { noun: "bildirim" });
   const all = useList(

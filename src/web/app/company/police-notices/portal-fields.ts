@@ -6,8 +6,8 @@ import { formatPhone } from "#domain/words/phone.ts";
 import { maskNumber } from "#web/app/company/drivers/driver-text.ts";
 
 /**
- * One field of the portal's form. If the number is stored encrypted, only its last characters are shown. The whole
- * number is fetched only when somebody copies it.
+ * One field of the portal's form. `sealed` is set for a driver's identity or licence number, which is stored encrypted.
+ * `value` then has only the last characters. The whole number is fetched only when somebody copies the field.
  */
 export interface PortalField {
   label: string;

@@ -41,8 +41,8 @@ function toFormValues({
 }: CompanyInfoView) {
   return {
     version,
-    // The name that waits for approval. Saving another field with the old name would withdraw the request for the new
-    // name.
+    // A name that waits for approval is shown instead of the present name. Saving another field together with the
+    // present name would withdraw the request for the new name.
     name: waitingName ?? name,
     phone: formatContact("phone", phone),
     authorisationNo,

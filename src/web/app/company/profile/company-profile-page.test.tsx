@@ -158,7 +158,8 @@ async function openCompany(
         totals: info.totals.handler(() => ({ earned: 125_050, pending: 0, spent: 30_000 })),
         update: info.update.handler(({ input, errors }) => {
           if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
-          // A name that waits for approval is sent again with the other fields, and keeps waiting.
+          // The form sends a name that waits for approval together with the other fields. The present name then stays
+          // unchanged.
           const named = input.name === company.waitingName ? company.name : input.name;
           const { authorisationNo = company.authorisationNo, mersisNo = company.mersisNo } = input;
           const { iban = company.iban, accountHolder = company.accountHolder } = input;

@@ -43,7 +43,7 @@ export function summarizeRules({
   );
 }
 
-/** The summary of the price per day; without it, of the price per week or month. */
+/** The price per day. If there is none, the price per week, otherwise the price per month. */
 export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatShortKurus(day)}`;
   if (week !== null) return `Hafta ${formatShortKurus(week)}`;

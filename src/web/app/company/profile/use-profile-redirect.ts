@@ -8,7 +8,7 @@ const PROFILE_PATH = `/company${pages.companyProfile.path}` as const;
 
 /**
  * Redirects old URLs of the company's profile to the pages that replaced its parts. Old URLs are still in mails and
- * bookmarks. Returns whether the URL was an old one.
+ * bookmarks. Returns whether the present URL is an old URL.
  */
 export function useProfileRedirect(): boolean {
   const { hash } = useLocation();

@@ -75,7 +75,7 @@ test("what was typed is there again on the way back, and nowhere once it is sent
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
   expect(Object.keys(sessionStorage)).toEqual([]);
   expect(application.countOf("application/add")).toBe(1);
-  // Waits for the refetch, so that it cannot disturb the next test.
+  // Waits for the refetched account, so that the refetch cannot disturb the next test.
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent("Hesabınız Onay Bekliyor");
 });
 
@@ -86,7 +86,10 @@ test("a clerk of a company whose approval was withdrawn is told that it waits, a
   expect(application.asked).not.toContain("application/get");
 });
 
-/** Opens the waiting page of a company that was refused for this reason, or that waits if the reason is ''. */
+/**
+ * Opens the waiting page of a company that was refused for the reason `reason`. If the reason is '', the company waits
+ * for a decision.
+ */
 async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owner") {
   let refusal = reason;
   const additions: AdditionView[] = [];

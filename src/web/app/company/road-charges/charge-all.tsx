@@ -13,10 +13,11 @@ import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
 const CHARGE_FAILED = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
-/** Charges all tolls and fines whose renter is certain. Before that, the user confirms their number and sum. */
+/** A button that charges all tolls and fines whose renter is certain. The user first confirms their number and sum. */
 export function ChargeAll() {
   /**
-   * The number and sum that the user confirms. The old values stay during a recount, so that the dialog does not close.
+   * The number and sum that the user is asked to confirm. The old values stay during a recount, so that the dialog does
+   * not close.
    */
   const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({

@@ -11,8 +11,8 @@ import { showToast } from "#web/ui/toast.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
 /**
- * Shows the number and sum of all uncharged tolls and fines with a certain renter, and charges exactly those with one
- * press. Number and sum are above the button, so no confirmation is needed.
+ * Shows the number and sum of all uncharged tolls and fines with a certain renter, and a button that charges all of
+ * them. Number and sum are above the button, so no confirmation is needed.
  */
 export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
   const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));

@@ -4,7 +4,8 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
 
 /**
- * Fines whose reduced payment ends soon or has ended, the earliest first. Renders nothing if there are no such fines.
+ * Fines for which the time of reduced payment ends soon or has ended, the earliest first. Renders nothing if there are
+ * no such fines.
  */
 export function DueFines({
   due,

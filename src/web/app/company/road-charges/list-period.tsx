@@ -3,7 +3,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { CheckedTimeFields } from "#web/app/company/toll-checks/checked-time-fields.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
-/** The cars that a list of tolls covers: those in the list, all cars, or unknown. */
+/** The cars that a list of tolls covers: the cars in the list, all cars, or unknown. */
 export const LIST_CARS = ["listed", "all", "unsaid"] as const;
 export type ListCars = (typeof LIST_CARS)[number];
 

@@ -107,7 +107,7 @@ export function RoadChargeRow({
   );
 }
 
-/** The renter, and the certainty of the match. */
+/** The renter who had the car at the time of the toll or fine, and a text if the renter is not certain. */
 function RoadChargeRenter({ road: { rental, match, plate, happenedAt } }: { road: RoadChargeView }) {
   const doubt = match === "certain" ? undefined : roadChargeMatchWords[match];
   return (

@@ -50,7 +50,7 @@ const unclearFine: RoadChargeView = {
   reducedUntil: null,
 };
 
-/** Opens the page over a fake server with these rows, and records the requests. */
+/** Opens the page of tolls and fines over a fake server that has `rows`. The returned object records the requests. */
 async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   const account = makeCompanyAccount();
   const sent = {
@@ -156,7 +156,7 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
 const listedRows = page.getByRole("list", { name: "HGS ve cezalar" }).getByRole("listitem");
 const dueRows = page.getByRole("list", { name: "Süresi dolan ve yaklaşan cezalar" }).getByRole("listitem");
 
-/** Types a list and presses 'Satırları oku'. */
+/** Types a list into the form for lists, and presses 'Satırları oku'. */
 async function readList(...lines: string[]) {
   await findButton("Liste ekle").click();
   await findField("Liste").fill(lines.join("\n"));
@@ -228,7 +228,7 @@ test(
     await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
     await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
     await expect.element(findButton("2 satırı kaydet")).toBeVisible();
-    // Choosing another column for the time parses the same rows again and keeps what was typed.
+    // Choosing another column for the time parses the same rows again. The choice of the column 'Tutar' is kept.
     await findField("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
     await findField("Yer").selectOptions("Yok");
     await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14.05 · 40,00 TL", { exact: true })).toBeVisible();
@@ -390,7 +390,7 @@ test("a file of Turkish Windows is read; an old workbook and a large file say wh
   await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
 });
 
-/** Drops a file onto the list's field. */
+/** Drops a file onto the field of the list. */
 function dropFile(file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
@@ -462,7 +462,7 @@ test(
     await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
     expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
 
-    // The cars that such a list covers are remembered with its headings.
+    // The choice 'all my cars' is remembered for lists with the same headings.
     await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
     await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
     await page.getByText("Yazma", { exact: true }).click();

@@ -30,7 +30,7 @@ import { SavedListNotice } from "./saved-list-notice.tsx";
 
 type AddingWay = "list" | "one";
 
-/** Tolls and fines. They are added by list or individually, matched to the renter at that time, and charged. */
+/** Tolls and fines. Lists or single entries are added, matched to the renter at the time of the entry, and charged. */
 export function RoadChargesPage() {
   const asked = useSearch({ from: `/company${pages.roadCharges.path}` });
   const navigate = useNavigate({ from: pages.roadCharges.path });

@@ -23,13 +23,13 @@ interface ImportProgress {
   of: number;
 }
 
-/** The limits of one request: lines, and bytes. The bytes stay below the server's limit. */
+/** The maximum numbers of lines and bytes of one request. The maximum number of bytes is below the server's limit. */
 const REQUEST_LIMITS = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 
-/** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
+/** How many lookup requests run in parallel. Lookups change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
 
-/** The text of a list, the chosen columns, and the result of parsing it. */
+/** The text of a list, the chosen columns, and the result of parsing the text. */
 interface ShownList {
   text: string;
   choice: ListChoice;
@@ -144,7 +144,7 @@ export function useImport(onSaved: () => void) {
     };
     try {
       const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
-      // If saving one of the two lists fails, the other list is still saved completely.
+      // The lines are saved as two lists in parallel. If one list fails, the other list is still saved completely.
       const results = await Promise.allSettled(parts.map(saveInOrder));
       for (const result of results) if (result.status === "rejected") throw result.reason;
       if (alike === 0) for (const check of period?.checks ?? []) await api.company.tollChecks.add.call(check);
@@ -200,7 +200,10 @@ export function useImport(onSaved: () => void) {
     refuse: setRefused,
     /** Looks up the same lines again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Marks similar lines as different, or removes the mark. Without `nth`, all similar lines. */
+    /**
+     * Marks the similar line with the number `nth` as different, or removes the mark. Without `nth`, does the same for
+     * all similar lines.
+     */
     tellApart: (isApart: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) => (maySaveTwice(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),

@@ -20,7 +20,8 @@ import { SharedDeviceRow } from "./shared-device-row.tsx";
 import { sharedDevicesOptions } from "./shared-devices-data.ts";
 
 /**
- * The devices that members share, each member with their own code. Only managers and owners can change the devices.
+ * The devices that several members use, each member with a code of their own. Only managers and owners can change the
+ * devices.
  */
 export function SharedDevicesPage() {
   const mayDecide = useMayInCompany("shared-devices");

@@ -82,7 +82,10 @@ function formatCheckedCars({ plates }: TollCheckView): string {
   return plates.length > 3 ? `${formatCount(plates.length)} plaka` : plates.join(", ");
 }
 
-/** The form for a time without any tolls. Such a time has no list, so a member confirms that they have checked. */
+/**
+ * The form for a time without any tolls. There is no list to import for such a time, so a member confirms the check
+ * here.
+ */
 function AddCheck() {
   const now = useNow(60_000);
   const [minutes, setMinutes] = useState(() => ({

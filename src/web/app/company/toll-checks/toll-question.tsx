@@ -13,8 +13,8 @@ interface TollQuestionState {
 }
 
 /**
- * If the tolls of a rental are not fully checked, asks once before its deposit is returned. The return is never
- * blocked: if the server does not answer, no question is asked.
+ * If tolls of a rental are unchecked, asks once before its deposit is returned. The return is never blocked: if the
+ * server does not answer, no question is asked.
  */
 export function useTollQuestion(rentalId: string): {
   ask: (go: () => void) => Promise<void>;

@@ -17,8 +17,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Requests the unpaid amount from the renter with a message to send, or withdraws the request. Renders nothing if
- * nothing is unpaid.
+ * Makes a message that asks the renter to pay the unpaid amount, or withdraws the request. Renders nothing if nothing
+ * is unpaid.
  */
 export function AskPayment({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id, paymentAskedAt } = rental;

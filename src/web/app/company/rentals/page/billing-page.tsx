@@ -120,7 +120,7 @@ export function BillingPage() {
         </Link>
       }
     >
-      {/* Without any rental only '…' is shown, because its pages have content of their own. */}
+      {/* The '…' menu is shown even if there are no rentals, because its pages have content of their own. */}
       {!isFiltered && found === 0 ? (
         <div className="mb-5 flex justify-end">
           <BillingMore filter={{}} />

@@ -67,7 +67,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
       </>
     );
   }
-  // The id in the URL may be invalid.
+  // INPUT_INVALID means that the URL contains something that is no id.
   if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
     return (
       <div className="grid gap-4 sm:justify-items-start">

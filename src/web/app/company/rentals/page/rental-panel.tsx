@@ -40,7 +40,7 @@ export function useRentalNotice(car: CarView) {
   }, [rentalId]);
 
   useEffect(() => {
-    // An open rent dialog does the same check itself.
+    // If the rent dialog is open, the dialog itself handles a start whose response was lost.
     if (kirala !== undefined || rentalId === undefined) return;
     import("#web/app/company/rentals/rent/earlier-try.ts")
       .then(({ settleEarlierTry }) => settleEarlierTry(car.code, rentalId))

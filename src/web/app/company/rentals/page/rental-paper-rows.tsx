@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 import { LateRow } from "#web/app/page/late-row.tsx";
 
-/** Loaded lazily, like the page to which the row links. */
+/** The component is loaded lazily, like the page to which the row links. */
 const AgreementState = lazy(async () => {
   const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
   return { default: AgreementStateText };

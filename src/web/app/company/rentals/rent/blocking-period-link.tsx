@@ -5,8 +5,8 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 
 /**
- * After a refusal, links to the reservation or block that occupies the car. On that page the clerk can mark the
- * reservation as a no-show, or change the block. The typed values are kept as a draft.
+ * After a refusal, links to the page of the reservation or block that occupies the car. There the clerk can mark the
+ * reservation as a no-show, or change the block. The typed values of this form are kept as a draft.
  */
 export function BlockingPeriodLink({ error }: { error: Error | null }) {
   const busy = findBusyCar(error);

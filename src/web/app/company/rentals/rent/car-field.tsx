@@ -35,7 +35,7 @@ export function CarField({
       enabled: !isChosen,
       placeholderData: keepPreviousData,
       ...SUGGESTIONS_OPTIONS,
-      // Never served from the cache alone, so that a car that has just come back is listed.
+      // The list is fetched again even if it is cached, so that it contains a car that has just come back.
       staleTime: 0,
     }),
   );

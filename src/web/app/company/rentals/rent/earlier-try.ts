@@ -7,7 +7,7 @@ import { isRentalOfDraft, storeUnderNewId, readRentalDraft, removeRentalDraft } 
 
 /**
  * The message about an earlier attempt, whose response was lost. The attempt has started the rental with values other
- * than the present ones.
+ * than those in the form.
  */
 export function describeEarlierTry({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
   return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolateDirection(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;

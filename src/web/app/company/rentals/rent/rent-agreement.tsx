@@ -8,7 +8,8 @@ import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
 /**
- * An optional step before the rental starts: the agreement, for companies that give the renter a copy before the key.
+ * An optional step before the rental starts: the agreement, for companies that give the renter a copy before the
+ * hand-over of the car.
  */
 export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unknown, RentInput> }) {
   const [isAsked, setAsked] = useState(false);

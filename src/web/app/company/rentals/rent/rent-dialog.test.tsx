@@ -140,7 +140,7 @@ test(
     application.answer("company/rentals/start", makeRefusalAnswer("UNEXPECTED"));
     await findButton("Numara doğru, kaydet").click();
     await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
-    // The first attempt has saved the customer, who is now chosen and need not be typed again.
+    // The first attempt has saved the customer. The customer is now chosen and need not be typed again.
     await expect.element(findDialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
     await expect.element(findField(FEE_LABEL)).toHaveValue("900");
     application.recover("company/rentals/start");
@@ -161,7 +161,7 @@ test("a day more or less is a tap, and the price follows until another is typed"
   expect((findField(DUE_LABEL).element() as HTMLInputElement).value.slice(0, 10)).toBe(
     addDays(formatLocalDateTime(new Date()).slice(0, 10), 1),
   );
-  // Fewer than one day is impossible.
+  // A rental cannot be shorter than one day, so the click changes nothing.
   await findButton("Bir gün azalt").click({ force: true });
   await expect.element(findField(FEE_LABEL)).toHaveValue("1.000,00");
   await findField(FEE_LABEL).fill("800");
@@ -275,7 +275,7 @@ test("a start before the car's last event, to come or half typed is said at its 
   await clickStart();
   await expectFieldError(START_LABEL, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
-  // A refusal that only the server can decide.
+  // An error that only the server can find is shown at the field.
   await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(1)));
   application.answer("company/rentals/start", makeRefusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
   await clickStart();
@@ -373,7 +373,7 @@ test("a double tap makes one rental", async () => {
   await fillDialog();
   const answer = application.hold("company/rentals/start");
   const start = findButton("Kiralamayı başlat").element() as HTMLButtonElement;
-  // Two clicks before the button is disabled.
+  // The second click comes before the button is disabled.
   start.click();
   start.click();
   await answer.reached;
@@ -391,8 +391,8 @@ test(
   async () => {
     const { application } = await openDialog();
     await fillDialog();
-    // The browser goes back only some time after history.back(). Until then, the form stays mounted and gets the car's
-    // new data.
+    // The browser goes back only some time after history.back() was called. Until then, the form stays mounted and gets
+    // the car's new data.
     const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
     const later = application.hold("company/rentals/get");
     await clickStart();
@@ -853,7 +853,7 @@ test(
   },
 );
 
-/** Opens the car's page over a fake server, and waits until all of it is loaded. */
+/** Opens the car's page over a fake server, and waits until the whole page is loaded. */
 async function openCar(
   given: Partial<CarView> = {},
   customers = [mehmetCustomer],
@@ -870,7 +870,7 @@ async function openCar(
   return { application, world };
 }
 
-/** Opens the rent dialog over that page, by its link or by another URL. */
+/** Opens the rent dialog: by the link on the car's page, or by the URL `path`. */
 async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCustomer], path?: string) {
   const opened = await openCar(given, customers, false, path);
   if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();
@@ -878,7 +878,7 @@ async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCusto
   return opened;
 }
 
-/** Fills in all required fields. */
+/** Fills in all required fields: an existing customer, a price of 900 TL and a length of 3 days. */
 async function fillDialog() {
   await chooseCustomer(mehmetCustomer);
   await findField(FEE_LABEL).fill("900");

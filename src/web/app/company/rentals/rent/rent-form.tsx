@@ -150,7 +150,8 @@ export function RentForm({
           onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
         />
       </form>
-      {/* Outside the form: the signing person types a name, and Enter in that field must not start the rental. */}
+      {/* The agreement is outside the form. The signing person types a name, and Enter in that field must not start
+          the rental. */}
       {form.watch("startedAt") === "" && <RentAgreement form={form} />}
       <RentFoot form={form} formId={formId} car={car} starting={starting} />
     </div>

@@ -56,7 +56,7 @@ export function makeBlankCustomer(): RentalDraft["newCustomer"] {
 
 /**
  * An empty form, with the km and fuel of the car's last return. The ids of rental and customer are created here, so
- * that a retry creates neither a second time.
+ * that a retry does not create a second rental or customer.
  */
 export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDraft {
   const { km, fuel } = readLastReadings(car);

@@ -44,7 +44,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   await expect.element(findDialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
   await findDialog().getByLabelText(LATE_FEE_LABEL).fill("200");
   await findDialog().getByText("Borçtan düş").click();
-  // To pay: 3.000 + 200 + 500, minus 2.000 paid and 300 from the deposit, is 1.400.
+  // The open amount is 3.000 + 200 + 500, minus 2.000 paid, minus 300 from the deposit: 1.400 TL.
   await findDialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
   await findDialog().getByText("Kart").click();
   await clickEndRental();
@@ -170,10 +170,11 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
   await expect.element(findDialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
   await expect.element(findDialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
   await expect.element(findDialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
-  // According to the record, the car came back half an hour late, which costs nothing. Now it would be 90 minutes.
+  // According to the report, the car came back half an hour late, which costs nothing. At the present time it would be
+  // 90 minutes late.
   await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
   await findDialog().getByText("Hasar", { exact: true }).click();
-  // The record of the hand-over is missing.
+  // The report of the hand-over is not signed.
   await expect.element(findDialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
   await findDialog().getByLabelText("Hasar (TL)").fill("750");
   await clickEndRental();
@@ -336,13 +337,13 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
   ]);
 });
 
-/**
- * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, and records the sent ends
- * and extensions.
- */
-/** The tolls were checked for the whole rental. */
+/** Without checked and without unchecked times, the form asks no question about tolls. */
 const NOTHING_CHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
 
+/**
+ * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, unless `given` has another
+ * end. `sent` and `extended` record the requests that end and extend the rental.
+ */
 async function openCar(
   given: Partial<RentalView> = {},
   there: RentalRules = givenRules,

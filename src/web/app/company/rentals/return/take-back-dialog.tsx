@@ -59,7 +59,7 @@ export function TakeBackDialog({
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
-  // The id in the URL may be invalid.
+  // INPUT_INVALID means that the URL contains something that is no id.
   const isGone =
     !rental.data && (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID"));
   // Whether the rental had ended when the dialog opened. If it ends later, the form stays, so that no typed text is
